@@ -1,0 +1,1 @@
+"""The table companion: rules, verdicts and scores for board games played at a real table."""

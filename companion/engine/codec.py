@@ -1,0 +1,177 @@
+"""Reading JSON that a stranger wrote, with the place of each fault, and the formats of game files."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from companion.engine.messages import M, Msg
+
+TOO_LARGE = M("input.too-large", "That is too much to read: at most {n} bytes.", plural="That is too much to read: at most {n} bytes.")
+NOT_UTF8 = M("input.not-utf8", "This is not text in UTF-8.")
+NOT_JSON = M("input.not-json", "This is not JSON: line {line}, column {column}.")
+TOO_DEEP = M("input.too-deep", "This JSON is nested too deeply.")
+BAD_NUMBER = M("input.bad-number", "A number here is too long, or is not a number.")
+DUPLICATE_KEY = M("input.duplicate-key", "The key {key} stands twice in one object.")
+MISSING = M("input.missing", "The key {key} is missing.")
+NOT_OBJECT = M("input.not-object", "An object is expected here.")
+NOT_LIST = M("input.not-list", "A list is expected here.")
+NOT_TEXT = M("input.not-text", "A text is expected here.")
+NOT_WHOLE = M("input.not-whole", "A whole number is expected here.")
+NOT_BOOLEAN = M("input.not-boolean", "true or false is expected here.")
+NOT_ONE_OF = M("input.not-one-of", "{given} is not possible here. Possible: {options}.")
+TEXT_TOO_LONG = M(
+    "input.text-too-long",
+    "This text is too long: at most {n} character.",
+    plural="This text is too long: at most {n} characters.",
+)
+NUMBER_TOO_LARGE = M("input.number-too-large", "This number is too large: only {low} to {high} can be read.")
+OTHER_FORMAT = M("input.other-format", "This is not a game file that can be read. Its format must be {format}.")
+OTHER_GAME = M("input.other-game", "There is no game with the name {game}.")
+
+#: Nobody writes more by hand, and no game makes more.
+LARGEST_INPUT = 1_000_000
+DEEPEST = 100
+LONGEST_TEXT = 1_000
+LARGEST_NUMBER = 1_000_000_000
+
+
+class Unreadable(Exception):
+    """The input has not the expected form; `at` is a JSON pointer to the place."""
+
+    def __init__(self, msg: Msg, at: str = "") -> None:
+        super().__init__(msg.code, at)
+        self.msg = msg
+        self.at = at
+
+
+class Value:
+    """A JSON value and where it stands, read piece by piece; what it is not is `Unreadable`."""
+
+    __slots__ = ("at", "raw")
+
+    def __init__(self, raw: Any, at: str = "") -> None:
+        self.raw = raw
+        self.at = at
+
+    def fail(self, msg: Msg) -> NoReturn:
+        raise Unreadable(msg, self.at)
+
+    def _object(self) -> dict[str, Any]:
+        if not isinstance(self.raw, dict):
+            self.fail(NOT_OBJECT())
+        return self.raw
+
+    def has(self, key: str) -> bool:
+        """Whether the object has the key, with something other than null."""
+        return self._object().get(key) is not None
+
+    def __getitem__(self, key: str) -> "Value":
+        raw = self._object()
+        if key not in raw:
+            self.fail(MISSING(key=key))
+        return Value(raw[key], f"{self.at}/{escaped(key)}")
+
+    def get(self, key: str, default: Any) -> "Value":
+        """The value of a key, or a value of ours where the key is missing or null."""
+        raw = self._object()
+        found = raw.get(key)
+        return Value(default if found is None else found, f"{self.at}/{escaped(key)}")
+
+    def items(self) -> Iterator[tuple[str, "Value"]]:
+        """The keys and values of an object."""
+        for key, raw in self._object().items():
+            yield key, Value(raw, f"{self.at}/{escaped(key)}")
+
+    def list(self) -> "list[Value]":
+        if not isinstance(self.raw, list):
+            self.fail(NOT_LIST())
+        return [Value(raw, f"{self.at}/{index}") for index, raw in enumerate(self.raw)]
+
+    def text(self) -> str:
+        if not isinstance(self.raw, str):
+            self.fail(NOT_TEXT())
+        if len(self.raw) > LONGEST_TEXT:
+            self.fail(TEXT_TOO_LONG(n=LONGEST_TEXT))
+        return self.raw
+
+    def whole(self) -> int:
+        if type(self.raw) is not int:
+            self.fail(NOT_WHOLE())
+        if abs(self.raw) > LARGEST_NUMBER:
+            self.fail(NUMBER_TOO_LARGE(low=-LARGEST_NUMBER, high=LARGEST_NUMBER))
+        return self.raw
+
+    def boolean(self) -> bool:
+        if not isinstance(self.raw, bool):
+            self.fail(NOT_BOOLEAN())
+        return self.raw
+
+    def one_of(self, options: tuple[str, ...]) -> str:
+        given = self.text()
+        if given not in options:
+            self.fail(NOT_ONE_OF(given=given, options=", ".join(options)))
+        return given
+
+
+def escaped(key: str) -> str:
+    """A key as a part of a JSON pointer."""
+    return key.replace("~", "~0").replace("/", "~1")
+
+
+def parse(data: bytes) -> Value:
+    """Read JSON, with limits on size, depth and numbers, and no key twice."""
+    if len(data) > LARGEST_INPUT:
+        raise Unreadable(TOO_LARGE(n=LARGEST_INPUT))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(NOT_UTF8()) from None
+    try:
+        raw = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique, parse_float=_float)
+    except json.JSONDecodeError as fault:
+        raise Unreadable(NOT_JSON(line=fault.lineno, column=fault.colno)) from None
+    except RecursionError:
+        raise Unreadable(TOO_DEEP()) from None
+    except ValueError:  # more digits than Python turns into a number
+        raise Unreadable(BAD_NUMBER()) from None
+    _check_texts(raw)
+    return Value(raw)
+
+
+def _no_constant(_: str) -> NoReturn:
+    raise Unreadable(BAD_NUMBER())
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise Unreadable(BAD_NUMBER())
+    return number
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Unreadable(DUPLICATE_KEY(key=key.encode(errors="replace").decode()))
+        found[key] = value
+    return found
+
+
+def _check_texts(raw: Any) -> None:
+    """No half of a character, which could be read but never be written again; and no deep nesting."""
+    waiting = [(raw, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > DEEPEST:
+            raise Unreadable(TOO_DEEP())
+        if isinstance(value, str):
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                raise Unreadable(NOT_UTF8()) from None
+        elif isinstance(value, list):
+            waiting += [(entry, depth + 1) for entry in value]
+        elif isinstance(value, dict):
+            waiting += [(key, depth) for key in value]
+            waiting += [(entry, depth + 1) for entry in value.values()]

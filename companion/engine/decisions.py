@@ -1,0 +1,220 @@
+"""The questions a rule can ask, the answers to them, and the one check that both go through."""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+
+from companion.engine.messages import SEATS, M, Msg, Param, Ref
+
+#: The seat of what everybody at the table sees and anybody may enter: a revealed card, a token drawn.
+TABLE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat, or the table, has decided: chosen options, or a number."""
+
+    name: str
+    seat: int
+    choice: tuple[str, ...] | int
+
+    @property
+    def one(self) -> str:
+        """The single chosen option."""
+        return self.choice[0]  # type: ignore[index]
+
+    @property
+    def any(self) -> str | None:
+        """The chosen option, where choosing none was allowed."""
+        return self.choice[0] if self.choice else None  # type: ignore[index]
+
+    @property
+    def number(self) -> int:
+        """The number entered."""
+        return self.choice  # type: ignore[return-value]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Why an entry is refused, the rules that say so, and what part of the entry it is about."""
+
+    msg: Msg
+    rules: tuple[str, ...]
+    at: str | None = None
+
+
+def violation(msg: Msg, at: str | None = None) -> Violation:
+    """A violation that cites the rules of its own message."""
+    return Violation(msg, msg.definition.rules, at)
+
+
+WhyNot = Callable[[str], tuple[Violation, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose from a list of options, which stand in a stable order.
+
+    `why_not` says why some other option is not offered; it is asked only when somebody wants to know.
+    """
+
+    name: str
+    seat: int
+    options: tuple[str, ...]
+    least: int = 1
+    most: int = 1
+    why_not: WhyNot | None = None
+    about: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Enter a whole number from `low` to `high`."""
+
+    name: str
+    seat: int
+    low: int
+    high: int
+    about: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several questions at once; they may be answered in any order, none sees another's answer."""
+
+    parts: tuple[Choose | Number, ...]
+
+
+Decision = Choose | Number | Together
+Flow = Generator[Decision, Answer, None]
+
+OTHER_QUESTION = M("decision.other-question", "Something else is asked now: {asked}")
+OTHER_SEAT = M("decision.other-seat", "It is not for {given} to answer now. This one answers: {seat}.")
+NOT_OFFERED = M("decision.not-offered", "{choice} cannot be chosen here. Possible: {options}.")
+NOTHING_OFFERED = M("decision.nothing-offered", "{choice} cannot be chosen here.")
+CHOSEN_TWICE = M("decision.chosen-twice", "{choice} is chosen twice. Choose each only once.")
+TOO_FEW = M(
+    "decision.too-few",
+    "That is too few: choose at least {n}.",
+    plural="That is too few: choose at least {n}.",
+)
+TOO_MANY = M(
+    "decision.too-many", "That is too many: choose at most {n}.", plural="That is too many: choose at most {n}."
+)
+NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is asked for here.")
+OUT_OF_RANGE = M("decision.out-of-range", "{given} is not possible. Enter a number from {low} to {high}.")
+NOT_OPTIONS = M("decision.not-options", "A number does not answer this. Choose from: {options}.")
+GAME_OVER = M("decision.game-over", "The game is over; nothing more can be entered.")
+
+
+def together(*parts: Choose | Number) -> Generator[Decision, Answer, list[Answer]]:
+    """Ask several questions at once; gives the answers in the order of the questions."""
+    answers: dict[tuple[str, int], Answer] = {}
+    waiting = parts
+    while waiting:
+        answer = yield Together(waiting)
+        answers[answer.name, answer.seat] = answer
+        waiting = tuple(part for part in waiting if (part.name, part.seat) != (answer.name, answer.seat))
+    return [answers[part.name, part.seat] for part in parts]
+
+
+def parts_of(decision: Decision) -> tuple[Choose | Number, ...]:
+    """The questions that wait for an answer: several only where seats decide at the same time."""
+    return decision.parts if isinstance(decision, Together) else (decision,)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a game's decision of some name asks, in words, and what kind of thing its options are."""
+
+    text: M
+    kind: str = ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.text.rules
+
+
+def check(decision: Decision, answer: Answer, questions: Mapping[str, Question]) -> tuple[Violation, ...]:
+    """What is wrong with an answer; nothing if it is one that the decision offers."""
+    if isinstance(decision, Together):
+        return check(_meant(decision, answer), answer, questions)
+    name = decision.name
+    if answer.name != name or answer.seat != decision.seat:
+        return (_misplaced(decision, answer, questions[name]),)
+    choice = answer.choice
+    if isinstance(decision, Choose):
+        # The usual case first: exactly one option, and it is offered.
+        if type(choice) is tuple and len(choice) == 1 and choice[0] in decision.options and decision.least < 2:
+            return ()
+        return _check_choice(decision, choice, questions[name])
+    return _check_number(decision, choice, questions[name].rules)
+
+
+def asked(decision: Choose | Number, question: Question) -> Msg:
+    """The question of a decision as a sentence."""
+    params: dict[str, Param] = {"seat": seat_ref(decision.seat)}
+    if decision.about is not None:
+        params["about"] = decision.about
+    if isinstance(decision, Number):
+        params |= {"low": decision.low, "high": decision.high}
+    return question.text(**params)
+
+
+def _meant(decision: Together, answer: Answer) -> Choose | Number:
+    """The part that an answer is for, or else the nearest one, which will then refuse it."""
+    for part in decision.parts:
+        if (part.name, part.seat) == (answer.name, answer.seat):
+            return part
+    return next((part for part in decision.parts if part.name == answer.name), decision.parts[0])
+
+
+def _misplaced(decision: Choose | Number, answer: Answer, question: Question) -> Violation:
+    if answer.name != decision.name:
+        return Violation(OTHER_QUESTION(asked=asked(decision, question)), question.rules, answer.name)
+    other = OTHER_SEAT(given=seat_ref(answer.seat), seat=seat_ref(decision.seat))
+    return Violation(other, question.rules, str(answer.seat))
+
+
+def _check_number(decision: Number, choice: object, rules: tuple[str, ...]) -> tuple[Violation, ...]:
+    low, high = decision.low, decision.high
+    if type(choice) is not int:
+        return (Violation(NOT_A_NUMBER(low=low, high=high), rules),)
+    if not low <= choice <= high:
+        return (Violation(OUT_OF_RANGE(given=choice, low=low, high=high), rules, str(choice)),)
+    return ()
+
+
+def _check_choice(
+    decision: Choose, choice: tuple[str, ...] | int, question: Question
+) -> tuple[Violation, ...]:
+    if not isinstance(choice, tuple):
+        options = tuple(Ref(question.kind, option) for option in decision.options)
+        return (Violation(NOT_OPTIONS(options=options), question.rules),)
+    found: list[Violation] = []
+    for option in dict.fromkeys(choice):
+        if option not in decision.options:
+            found += why_not(decision, option, question)
+        elif choice.count(option) > 1:
+            found.append(Violation(CHOSEN_TWICE(choice=Ref(question.kind, option)), question.rules, option))
+    if len(choice) < decision.least:
+        found.append(Violation(TOO_FEW(n=decision.least), question.rules))
+    elif len(choice) > decision.most:
+        found.append(Violation(TOO_MANY(n=decision.most), question.rules))
+    return tuple(found)
+
+
+def why_not(decision: Choose, option: str, question: Question) -> tuple[Violation, ...]:
+    """The reasons why an option is not offered: the game's own, or at least that it is not on the list."""
+    own = decision.why_not(option) if decision.why_not else ()
+    if own:
+        return own
+    ref = Ref(question.kind, option)
+    if not decision.options:
+        return (Violation(NOTHING_OFFERED(choice=ref), question.rules, option),)
+    options = tuple(Ref(question.kind, offered) for offered in decision.options)
+    return (Violation(NOT_OFFERED(choice=ref, options=options), question.rules, option),)
+
+
+def seat_ref(seat: int) -> Ref:
+    """The thing that a seat number names: a player, or the table."""
+    return SEATS[seat] if 0 <= seat < len(SEATS) else Ref("seat", seat)

@@ -1,0 +1,54 @@
+"""What happened, and the tree of reasons that the deciding rule gave for it."""
+
+import pickle
+from dataclasses import dataclass, field
+
+from companion.engine.messages import Msg
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that holds or has happened, with the facts that are its reasons."""
+
+    msg: Msg
+    because: tuple["Fact", ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.msg.definition.rules
+
+
+@dataclass(slots=True, kw_only=True)
+class Record:
+    """What the state of every game starts from: the facts told so far, and the chapter under way.
+
+    A game's flow must be able to start from its state at every `chapter_begins`; that is what
+    makes a fork cheap and a game enterable in the middle.
+    """
+
+    facts: list[Fact] = field(default_factory=list)
+    #: How many chapters have begun.
+    chapters: int = 0
+    #: The number of the chapter whose beginning is to be kept, and what was kept of it.
+    keep: int = 0
+    kept: "Kept | None" = None
+
+    def tell(self, msg: Msg, *because: Fact) -> None:
+        """Add a fact to the record."""
+        self.facts.append(Fact(msg, because))
+
+    def chapter_begins(self) -> None:
+        """Mark a place from which the flow could start again with nothing but this state."""
+        if self.chapters + 1 == self.keep:
+            self.keep, facts, self.facts = 0, self.facts, []
+            self.kept = Kept(pickle.dumps(self), len(facts))
+            self.facts = facts
+        self.chapters += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A state as it was when a chapter began, and how many facts had been told."""
+
+    state: bytes
+    told: int

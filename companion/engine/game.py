@@ -1,0 +1,161 @@
+"""The contract of a game: what a game folder gives to everything above it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.engine.codec import Value
+from companion.engine.decisions import Flow, Question, Violation
+from companion.engine.facts import Fact, Record
+from companion.engine.messages import M, Msg, Ref
+from companion.engine.rules import Ruling, Switch
+
+S = TypeVar("S", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a name and a colour."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that is fixed before the first answer. Seats stand clockwise."""
+
+    seats: tuple[Seat, ...]
+    switches: Mapping[str, str]
+    options: Mapping[str, str]
+    position: Value | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The score of each seat by category, who comes before whom, and what decided it."""
+
+    table: tuple[Mapping[str, int], ...]
+    ranking: tuple[tuple[int, ...], ...]
+    decided_by: str
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.ranking[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an adjudicator says of a position that it can judge."""
+
+    players: tuple[str, ...]
+    result: Mapping[str, Any]
+    facts: tuple[Fact, ...]
+    warnings: tuple[Violation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an adjudicator cannot judge what it was given."""
+
+    players: tuple[str, ...]
+    violations: tuple[Violation, ...]
+
+
+#: Judges one question. It raises `Unreadable` if the input has not the form that it reads.
+Tool = Callable[[Value], Verdict | Refusal]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A game as the engine, and everything above it, sees it."""
+
+    id: str
+    #: Raised when answers that were accepted before would now be judged differently.
+    version: str
+    seats: range
+    colours: tuple[str, ...]
+    switches: tuple[Switch, ...]
+    options: tuple[Switch, ...]
+    begin: Callable[[Setup], S | tuple[Violation, ...]]
+    play: Callable[[S], Flow]
+    scores: Callable[[S], Scores]
+    #: The whole state as plain data, seats by name. At the start of a chapter it is a position to begin from.
+    snapshot: Callable[[S, tuple[str, ...]], dict[str, Any]]
+    questions: Mapping[str, Question]
+    #: The name of a thing of this game; None for what is not this game's to name.
+    name_of: Callable[[Ref], Msg | None]
+    tools: Mapping[str, Tool]
+    messages: tuple[M, ...]
+    rules: tuple[str, ...]
+    rulings: tuple[Ruling, ...]
+    setup_rule: str
+    end_rule: str
+
+
+TOO_FEW_SEATS = M("setup.too-few-seats", "There are too few players: at least {low} are needed.")
+TOO_MANY_SEATS = M("setup.too-many-seats", "There are too many players: at most {high} can play.")
+NO_NAME = M("setup.no-name", "Player {number} has no name. Enter one.")
+LONG_NAME = M("setup.long-name", "The name of player {number} is too long: at most {high} characters.")
+SAME_NAME = M("setup.same-name", "Two players have the same name: {name}. Make the names differ.")
+SAME_COLOUR = M("setup.same-colour", "Two players have the same colour: {colour}. Each needs one of their own.")
+NO_COLOUR = M("setup.no-colour", "This game has no discs of the colour {colour}. Possible: {colours}.")
+NO_SWITCH = M("setup.no-switch", "This game has no setting with the name {name}.")
+NO_VALUE = M("setup.no-value", "The setting {name} cannot be {value}. Possible: {values}.")
+
+LONGEST_NAME = 40
+
+
+def setup_violations(game: Game[Any], setup: Setup) -> tuple[Violation, ...]:
+    """All that is wrong with a set-up, apart from its position."""
+    messages = [*_seat_faults(game, setup.seats)]
+    for known, given in ((game.switches, setup.switches), (game.options, setup.options)):
+        messages += _value_faults(known, given)
+    return tuple(Violation(msg, (game.setup_rule,), at) for msg, at in messages)
+
+
+def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, str]]:
+    found: list[tuple[Msg, str]] = []
+    if len(seats) < game.seats.start:
+        found.append((TOO_FEW_SEATS(low=game.seats.start), "/seats"))
+    if len(seats) >= game.seats.stop:
+        found.append((TOO_MANY_SEATS(high=game.seats.stop - 1), "/seats"))
+    names: set[str] = set()
+    colours: set[str] = set()
+    for number, seat in enumerate(seats):
+        at = f"/seats/{number}"
+        name = seat.name.strip()
+        if not name:
+            found.append((NO_NAME(number=number + 1), f"{at}/name"))
+        elif len(name) > LONGEST_NAME:
+            found.append((LONG_NAME(number=number + 1, high=LONGEST_NAME), f"{at}/name"))
+        elif name.casefold() in names:
+            found.append((SAME_NAME(name=seat.name), f"{at}/name"))
+        names.add(name.casefold())
+        if seat.colour not in game.colours:
+            possible = tuple(Ref("seat-colour", colour) for colour in game.colours)
+            found.append((NO_COLOUR(colour=seat.colour, colours=possible), f"{at}/colour"))
+        elif seat.colour in colours:
+            found.append((SAME_COLOUR(colour=Ref("seat-colour", seat.colour)), f"{at}/colour"))
+        colours.add(seat.colour)
+    return found
+
+
+def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str]) -> list[tuple[Msg, str]]:
+    by_id = {switch.id: switch for switch in known}
+    found: list[tuple[Msg, str]] = []
+    for name, value in given.items():
+        switch = by_id.get(name)
+        if switch is None:
+            found.append((NO_SWITCH(name=name), name))
+        elif value not in switch.values:
+            possible = tuple(Ref("value", value) for value in switch.values)
+            found.append((NO_VALUE(name=name, value=value, values=possible), name))
+    return found
+
+

@@ -1,0 +1,82 @@
+"""Sentences without a language: a code, its parameters, and the English text that defines it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A thing that has a name in every language, or a name of its own: a seat, a town, a card."""
+
+    kind: str
+    id: str | int
+
+
+#: What a sentence can be about. A sentence may quote another one, behind a colon.
+Param: TypeAlias = "Ref | int | str | tuple[Ref, ...] | Msg"
+
+#: One Ref per seat, made once: rules name seats all the time. No game here seats more.
+SEATS = tuple(Ref("seat", number) for number in range(8))
+
+
+class M:
+    """The definition of a sentence. Calling it with its parameters makes a `Msg`.
+
+    `rules` are the ids of the rules that the sentence applies; every verdict carries them along.
+    A sentence with a `plural` counts by its parameter `n`.
+    """
+
+    __slots__ = ("code", "note", "plural", "rules", "text")
+
+    def __init__(
+        self, code: str, text: str, *rules: str, plural: str | None = None, note: str | None = None
+    ) -> None:
+        self.code = code
+        self.text = text
+        self.rules = rules
+        self.plural = plural
+        self.note = note
+
+    def __call__(self, **params: Param) -> "Msg":
+        return Msg(self, params)
+
+    def __repr__(self) -> str:
+        return f"M({self.code!r})"
+
+    def placeholders(self) -> frozenset[str]:
+        """The names of the parameters that the text uses, without a case mark."""
+        return placeholders_of(self.text) | placeholders_of(self.plural or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Msg:
+    """A sentence: its definition and its parameters."""
+
+    definition: M
+    params: Mapping[str, Param]
+
+    @property
+    def code(self) -> str:
+        return self.definition.code
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.definition.rules
+
+
+def placeholders_of(text: str) -> frozenset[str]:
+    """The parameter names in a text: `{town:acc}` uses `town`."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def definitions_in(namespace: Mapping[str, object]) -> tuple[M, ...]:
+    """All definitions that a module holds, single ones and mappings of them, in order."""
+    found: list[M] = []
+    for value in namespace.values():
+        if isinstance(value, M):
+            found.append(value)
+        elif isinstance(value, Mapping):
+            found.extend(entry for entry in value.values() if isinstance(entry, M))
+    return tuple(dict.fromkeys(found))

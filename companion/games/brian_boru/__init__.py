@@ -1,0 +1,37 @@
+"""Brian Boru: High King of Ireland, for 3 to 5 players."""
+
+from companion.engine.game import Game
+from companion.engine.messages import definitions_in
+from companion.games.brian_boru.content import SEAT_COLOURS, TABLES
+from companion.games.brian_boru.course import play
+from companion.games.brian_boru.messages import PREFIX, action, faults, names, questions, scoring, upkeep
+from companion.games.brian_boru.position import begin, snapshot
+from companion.games.brian_boru.rules import OPTIONS, OURS, RULES, SWITCHES
+from companion.games.brian_boru.scoring import score
+from companion.games.brian_boru.state import State
+from companion.games.brian_boru.tools import TOOLS
+
+GAME: Game[State] = Game(
+    id=PREFIX,
+    version="1",
+    seats=range(min(TABLES), max(TABLES) + 1),
+    colours=SEAT_COLOURS,
+    switches=SWITCHES,
+    options=OPTIONS,
+    begin=begin,
+    play=play,
+    scores=score,
+    snapshot=snapshot,
+    questions=questions.QUESTIONS,
+    name_of=names.name_of,
+    tools=TOOLS,
+    messages=tuple(
+        message
+        for module in (action, upkeep, scoring, questions, names, faults)
+        for message in definitions_in(vars(module))
+    ),
+    rules=RULES,
+    rulings=OURS,
+    setup_rule="bb.setup",
+    end_rule="bb.end",
+)

@@ -1,0 +1,166 @@
+"""Reading what somebody enters about this game, with all faults gathered and not only the first."""
+
+from companion.engine.codec import Value, escaped
+from companion.engine.decisions import Violation
+from companion.engine.messages import SEATS, Msg, Ref
+from companion.games.brian_boru.content import (
+    CARDS,
+    COLOUR_REFS,
+    MARRIAGES,
+    PRINCESS,
+    PRINCESS_OPTIONS,
+    REGIONS,
+    TOP_SPACE,
+    TOWN_COLOURS,
+    TOWNS,
+)
+from companion.games.brian_boru.messages import faults as m
+from companion.games.brian_boru.state import BOARD, FACE_DOWN
+
+#: How the Vikings are named where they stand beside the players.
+VIKINGS = "vikings"
+FEWEST, MOST = 2, 5
+
+
+class Entry:
+    """The players of an entry, and what is wrong with it so far."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        self.players = players
+        self.seat_of_name = {name: seat for seat, name in enumerate(players)}
+        self.violations: list[Violation] = []
+        self.warnings: list[Violation] = []
+
+    def refuse(self, msg: Msg, at: str) -> None:
+        self.violations.append(Violation(msg, msg.rules, at))
+
+    def warn(self, msg: Msg, at: str) -> None:
+        self.warnings.append(Violation(msg, msg.rules, at))
+
+    def seat(self, value: Value) -> int:
+        """A player by name; the first one stands in for somebody unknown, which is refused."""
+        name = value.text()
+        if name not in self.seat_of_name:
+            self.refuse(m.PLAYER_UNKNOWN(name=name), value.at)
+        return self.seat_of_name.get(name, 0)
+
+    def seats(self, value: Value) -> dict[int, Value]:
+        """An object with a key for each player, or for some."""
+        found: dict[int, Value] = {}
+        for name, entry in value.items():
+            if name in self.seat_of_name:
+                found[self.seat_of_name[name]] = entry
+            else:
+                self.refuse(m.PLAYER_UNKNOWN(name=name), entry.at)
+        return found
+
+    def counts(self, value: Value, missing: int | None = None) -> list[int]:
+        """A number for each player; one left out is refused unless it has a meaning."""
+        found = self.seats(value)
+        counts = []
+        for seat in range(len(self.players)):
+            if seat in found:
+                count = found[seat].whole()
+                if count < 0:
+                    self.refuse(m.BELOW_ZERO(seat=SEATS[seat]), found[seat].at)
+                counts.append(max(count, 0))
+            else:
+                if missing is None:
+                    self.refuse(m.PLAYER_MISSING(seat=SEATS[seat]), value.at)
+                counts.append(missing or 0)
+        return counts
+
+    def count(self, value: Value) -> int:
+        """A number that is no player's."""
+        count = value.whole()
+        if count < 0:
+            self.refuse(m.COUNT_BELOW_ZERO(), value.at)
+        return max(count, 0)
+
+    def spaces(self, value: Value) -> list[int]:
+        """The spaces of all discs on the marriage track; above the first space each is alone (R15)."""
+        spaces = self.counts(value)
+        for seat, space in enumerate(spaces):
+            at = f"{value.at}/{escaped(self.players[seat])}"
+            if space > TOP_SPACE:
+                self.refuse(m.SPACE_UNKNOWN(seat=SEATS[seat], high=TOP_SPACE), at)
+            elif space and spaces.index(space) < seat:
+                self.refuse(m.SPACE_SHARED(space=space), at)
+        return spaces
+
+    def town(self, value: Value) -> str | None:
+        """A town by its id."""
+        town = value.text()
+        if town not in TOWNS:
+            self.refuse(m.TOWN_UNKNOWN(town=town), value.at)
+            return None
+        return town
+
+    def colour(self, value: Value) -> str | None:
+        """A colour that towns have."""
+        colour = value.text()
+        if colour not in TOWN_COLOURS:
+            possible = tuple(COLOUR_REFS[possible] for possible in TOWN_COLOURS)
+            self.refuse(m.COLOUR_UNKNOWN(colour=colour, colours=possible), value.at)
+            return None
+        return colour
+
+    def card(self, value: Value) -> int | None:
+        """An action card by its value."""
+        card = value.whole()
+        if card not in CARDS:
+            self.refuse(m.CARD_UNKNOWN(value=card), value.at)
+            return None
+        return card
+
+    def marriage(self, value: Value) -> str | None:
+        """A marriage card by its name."""
+        name = value.text()
+        if name not in MARRIAGES and name != PRINCESS:
+            self.refuse(m.MARRIAGE_UNKNOWN(name=name), value.at)
+            return None
+        return name
+
+    def princess_choice(self, value: Value) -> str | None:
+        """One of the effects of the princess."""
+        choice = value.text()
+        if choice not in PRINCESS_OPTIONS:
+            possible = tuple(Ref("princess", option) for option in PRINCESS_OPTIONS)
+            self.refuse(m.PRINCESS_CHOICE_UNKNOWN(choice=choice, options=possible), value.at)
+            return None
+        return choice
+
+    def claim(self, region: str, value: Value) -> int:
+        """Where a claim token lies: face down, face up on the board, or with a player."""
+        face_up = value["face_up"].boolean()
+        holder = self.seat(value["holder"]) if value.has("holder") else BOARD
+        if face_up:
+            return holder
+        if holder != BOARD:
+            self.refuse(m.HOLDER_OF_FACE_DOWN(region=Ref("region", region)), f"{value.at}/holder")
+        return FACE_DOWN
+
+    def region(self, name: str, at: str) -> bool:
+        """Whether there is a region with this id."""
+        if name not in REGIONS:
+            self.refuse(m.REGION_UNKNOWN(region=name), at)
+        return name in REGIONS
+
+
+def read_players(value: Value) -> Entry:
+    """The players of an entry, clockwise; what is wrong with them is refused before anything else is read."""
+    names = tuple(name.text() for name in value.list())
+    entry = Entry(names)
+    for index, name in enumerate(names):
+        at = f"{value.at}/{index}"
+        if not name.strip():
+            entry.refuse(m.PLAYER_WITHOUT_NAME(), at)
+        if name == VIKINGS:
+            entry.refuse(m.PLAYER_NAMED_VIKINGS(name=name), at)
+        if names.index(name) < index:
+            entry.refuse(m.PLAYER_TWICE(name=name), at)
+    if not FEWEST <= len(names) <= MOST:
+        entry.refuse(m.PLAYER_COUNT(count=len(names)), value.at)
+    elif len(names) == FEWEST:
+        entry.warn(m.TWO_PLAYERS(), value.at)
+    return entry

@@ -1,0 +1,14 @@
+"""Every sentence of Brian Boru in English, beside the rules that it applies.
+
+Sentences stand in the present tense, and a player is their subject or stands behind a colon, so that
+no language has to know the gender of a name or decline it. `n` is what a plural counts.
+"""
+
+from companion.engine.messages import M
+
+PREFIX = "brian_boru"
+
+
+def define(code: str, text: str, *rules: str, plural: str | None = None) -> M:
+    """A sentence of this game, and the rules that it applies."""
+    return M(f"{PREFIX}.{code}", text, *(f"bb.{rule}" for rule in rules), plural=plural)

@@ -1,0 +1,253 @@
+"""Sentences of set-up, preparation, draft and the action phase."""
+
+from companion.games.brian_boru.messages import define
+
+
+PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card of the hand", "ours.R9")
+EXPAND_INTO_MARKED_TOWN = define(
+    "switch.expand-into-marked-town", "A player may expand into the marked town", "ours.R17"
+)
+REMOVE_FROM_MARRIAGE_DECK = define(
+    "switch.remove-from-marriage-deck",
+    "If all discs are on the first space, the top card of the marriage deck leaves the game",
+    "ours.R22",
+)
+SECOND_PLACE_TIE_FREEZES = define(
+    "switch.second-place-tie-freezes",
+    "Any tie between players in a region, even below first place, leaves the claim token where it is",
+    "ours.R42",
+)
+EDITION = define("option.edition", "Edition of the box on the table", "components.board")
+VIKING_REPEAT_OPTION = define(
+    "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
+)
+FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup")
+FIRST_TOWN = define(
+    "setup.first-town", "{seat} puts the first disc on {town} ({region}).", "setup.first-town"
+)
+REGION_HAS_DISC = define(
+    "setup.region-has-disc",
+    "{town} is not possible: there is a disc in this region already ({region}). Choose a town in an empty region.",
+    "setup.first-town",
+)
+
+# Preparation and draft.
+
+ROUND_BEGINS = define("round.begins", "Round {round} begins.", "course")
+VIKINGS_COME = define(
+    "preparation.vikings",
+    "Viking card: put {n} raider in the battle area.",
+    "preparation",
+    "components.viking-cards",
+    plural="Viking card: put {n} raiders in the battle area.",
+)
+MARRIAGE_REVEALED = define(
+    "preparation.marriage", "Marriage card of this round: {marriage}.", "preparation", "components.marriage-cards"
+)
+LAST_ROUND = define("preparation.last-round", "The marriage deck is empty: this is the last round.", "preparation", "end")
+VIKING_CARD_GONE = define(
+    "preparation.viking-card-gone",
+    "No card of strength {strength} is left in the Viking deck. Look at the card again.",
+    "components.viking-cards",
+)
+MARRIAGE_CARD_GONE = define(
+    "preparation.marriage-card-gone",
+    "{marriage} has been revealed in this game before. Look at the card again.",
+    "components.marriage-cards",
+)
+PRINCESS_IS_LAST = define(
+    "preparation.princess-is-last",
+    "{marriage} is the last card of the marriage deck and cannot come yet.",
+    "preparation",
+)
+DEAL = define(
+    "draft.deal",
+    "Draft: shuffle all action cards and deal {n} to each player.",
+    "draft",
+    plural="Draft: shuffle all action cards and deal {n} to each player.",
+)
+SET_ASIDE = define("draft.set-aside", "Put the card that is left over face down beside the board, unseen.", "draft")
+KEEP_AND_PASS = define(
+    "draft.keep-and-pass",
+    "Everybody keeps {n} card and passes the rest to the left.",
+    "draft",
+    "ours.R2",
+    plural="Everybody keeps {n} cards and passes the rest to the left.",
+)
+KEEP_THE_REST = define(
+    "draft.keep-the-rest",
+    "Everybody keeps the last {n} card and takes up the whole hand.",
+    "draft",
+    plural="Everybody keeps the last {n} cards and takes up the whole hand.",
+)
+
+# Tricks.
+
+TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town")
+TOWN_MARKED = define(
+    "trick.town-marked", "{seat} marks a town: {town} ({region}, {colour}).", "trick.active-town"
+)
+TOWN_HAS_DISC = define(
+    "trick.town-has-disc",
+    "{town} cannot be marked: a disc of this player lies there: {owner}. Choose a town without a disc.",
+    "trick.active-town",
+)
+COLOUR_CANNOT_BE_LED = define(
+    "trick.colour-cannot-be-led",
+    "No town of this colour can be marked: {colour}. All cards that could be led there have been played this round.",
+    "trick.lead",
+)
+CARD_LED = define("trick.card-led", "{seat} leads: {card}.", "trick.lead")
+LEAD_HAS_COLOUR = define("trick.lead-has-colour", "{card} has the colour of the town ({colour}).", "trick.lead")
+LEAD_IS_WHITE = define("trick.lead-is-white", "{card} is a royal card and fits every town.", "trick.lead")
+LEAD_IS_FORCED = define(
+    "trick.lead-is-forced",
+    "{card} may be led to any town, because no town of its colour is free ({colour}): "
+    "whoever leads it has nothing that fits.",
+    "ours.R7",
+)
+LEAD_DOES_NOT_FIT = define(
+    "trick.lead-does-not-fit",
+    "{card} cannot be led here. The lead needs the colour of the town ({colour}) or a royal card (white).",
+    "trick.lead",
+)
+CARD_PLAYED = define("trick.card-played", "{seat} plays: {card}.", "trick.follow")
+CARD_PLAYED_BEFORE = define(
+    "trick.card-played-before",
+    "{card} has been played this round before; every value exists once. Look at the card again.",
+    "components.action-cards",
+)
+TRICK_WON = define("trick.won", "{seat} wins the trick with {card}.", "trick.winner")
+NOBODY_WINS = define(
+    "trick.nobody-wins",
+    "Nobody wins the trick: no card has the colour of the town ({colour}) or is white. The town stays free.",
+    "trick.winner",
+    "ours.R7",
+)
+CARD_COUNTS = define("trick.card-counts", "{seat}: {card} has the colour of the town and counts.", "trick.winner")
+WHITE_CARD_COUNTS = define("trick.white-card-counts", "{seat}: {card} is a royal card and counts.", "trick.winner")
+CARD_DOES_NOT_COUNT = define(
+    "trick.card-does-not-count", "{seat}: {card} has another colour and does not count.", "trick.winner"
+)
+ORDER_OF_ACTION = define(
+    "trick.order", "Order of action, from the lowest card to the highest: {seats}.", "trick.resolve"
+)
+PRIMARY_ACTION = define("trick.primary", "{seat} takes the primary action: {card}.", "trick.resolve")
+ONLY_ACTION = define("trick.only-secondary", "{seat} takes the only secondary action: {card}.", "trick.resolve")
+UPPER_ACTION = define("trick.upper", "{seat} takes the upper secondary action: {card}.", "trick.resolve")
+LOWER_ACTION = define("trick.lower", "{seat} takes the lower secondary action: {card}.", "trick.resolve")
+MARKER_BACK = define("trick.marker-back", "{seat} takes the active town marker back.", "ours.R7")
+NO_FREE_TOWN = define(
+    "trick.no-free-town", "No town is free: the action phase ends, and all hands are discarded.", "ours.R8"
+)
+LAST_CARD_DISCARDED = define(
+    "trick.last-card-discarded",
+    "End of the action phase: discard the last card of every hand face down.",
+    "trick.end",
+    "ours.R3",
+)
+LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: all cards are played.", "ours.R9")
+
+# Symbols.
+
+TOWN_TAKEN = define(
+    "symbol.town-taken", "{seat} takes control of {town} and takes the active town marker.", "symbol.take-town"
+)
+TOWN_LOST_TO = define(
+    "symbol.town-lost-to",
+    "{seat} takes the active town marker only: on {town} lies a disc by now: {owner}.",
+    "symbol.take-town",
+    "ours.R17",
+)
+COINS_GAINED = define(
+    "symbol.coins-gained", "{seat} takes {n} coin.", "symbol.gain-coin", plural="{seat} takes {n} coins."
+)
+COIN_PAID = define("symbol.coin-paid", "{seat} pays 1 coin.", "symbol.pay-coin")
+POINTS_PAID = define(
+    "symbol.points-paid",
+    "{seat} has no coin and loses {n} point.",
+    "symbol.pay-coin",
+    plural="{seat} has no coin and loses {n} points.",
+)
+LAST_POINT_PAID = define(
+    "symbol.last-point-paid", "{seat} has no coin and loses the last point.", "symbol.pay-coin", "ours.R16"
+)
+NOTHING_TO_PAY = define("symbol.nothing-to-pay", "{seat} has no coins and no points: no effect.", "symbol.pay-coin")
+RENOWN_GAINED = define(
+    "symbol.renown-gained",
+    "{seat} takes {n} renown token.",
+    "symbol.renown",
+    plural="{seat} takes {n} renown tokens.",
+)
+EXTRAS_PAID = define(
+    "symbol.extras-paid",
+    "{seat} pays {n} coin for more.",
+    "symbol.order",
+    "ours.R14b",
+    plural="{seat} pays {n} coins for more.",
+)
+CHURCH_DISCS_PLACED = define(
+    "symbol.church-discs",
+    "{seat} puts {n} disc in the church area.",
+    "symbol.church",
+    plural="{seat} puts {n} discs in the church area.",
+)
+RAIDERS_TAKEN = define(
+    "symbol.raiders-taken",
+    "{seat} takes {n} raider from the battle area.",
+    "symbol.raider",
+    plural="{seat} takes {n} raiders from the battle area.",
+)
+NO_RAIDERS_LEFT = define(
+    "symbol.no-raiders-left", "{seat} takes no raider: the battle area is empty. No effect.", "symbol.raider"
+)
+MOVED_UP = define(
+    "symbol.moved-up",
+    "{seat} moves up {n} space on the marriage track, to space {space}.",
+    "symbol.marriage",
+    plural="{seat} moves up {n} spaces on the marriage track, to space {space}.",
+)
+ON_TOP_SPACE = define(
+    "symbol.on-top-space", "{seat} stands on the top space of the marriage track already: no effect.", "symbol.marriage"
+)
+SPACE_TAKEN = define("symbol.space-taken", "{seat} stands on space {space} as well.", "symbol.marriage")
+DROPPED = define(
+    "symbol.dropped",
+    "{seat} may not share a space and goes down to the nearest free one: space {space}.",
+    "symbol.marriage",
+)
+EXPANDED = define(
+    "symbol.expanded",
+    "{seat} pays {n} coin and expands: {town}.",
+    "symbol.expand",
+    plural="{seat} pays {n} coins and expands: {town}.",
+)
+ROAD_JOINS = define("symbol.road-joins", "A road joins {start} and {town}.", "symbol.expand")
+EXPAND_TOWN_HAS_DISC = define(
+    "symbol.expand-town-has-disc",
+    "Nobody can expand into {town}: a disc of this player lies there: {owner}.",
+    "symbol.expand",
+)
+EXPAND_TOWN_MARKED = define(
+    "symbol.expand-town-marked",
+    "Nobody can expand into {town}: the active town marker lies there.",
+    "symbol.expand",
+    "ours.R17",
+)
+NO_ROAD = define(
+    "symbol.no-road",
+    "No road leads straight to {town} from a town under the control of this player: {seat}.",
+    "symbol.expand",
+)
+NO_TOWN_TO_FREE = define(
+    "symbol.no-town-to-free", "{seat} frees no town: no Viking control token lies on the board.", "symbol.free-town", "ours.R18"
+)
+TOWN_FREED = define(
+    "symbol.town-freed",
+    "{seat} removes the Viking control token from {town}. Control of the town goes back to: {owner}.",
+    "symbol.free-town",
+    "ours.R18",
+)
+NO_VIKINGS_THERE = define(
+    "symbol.no-vikings-there", "There is no Viking control token on {town}. Choose a town that has one.", "symbol.free-town"
+)

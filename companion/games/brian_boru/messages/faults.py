@@ -1,0 +1,173 @@
+"""What can be wrong with values that somebody enters: a position, or a question to an adjudicator."""
+
+from companion.games.brian_boru.messages import define
+
+# Players.
+
+PLAYER_COUNT = define("entry.player-count", "There are {count} players here; 2 to 5 can be judged.", "setup")
+TWO_PLAYERS = define("entry.two-players", "The game is for 3 to 5 players.", "setup")
+PLAYER_TWICE = define("entry.player-twice", "Two players have the same name: {name}. Make the names differ.", "setup")
+PLAYER_WITHOUT_NAME = define("entry.player-without-name", "A player has no name. Enter one.", "setup")
+PLAYER_NAMED_VIKINGS = define(
+    "entry.player-named-vikings", "The name {name} stands for the Vikings here. Choose another.", "setup"
+)
+PLAYER_UNKNOWN = define("entry.player-unknown", "There is no player with this name: {name}.", "setup")
+PLAYER_MISSING = define("entry.player-missing", "The number for this player is missing: {seat}.", "setup")
+
+# Numbers and things.
+
+BELOW_ZERO = define("entry.below-zero", "{seat}: a number below 0 is not possible.", "components.supply")
+COUNT_BELOW_ZERO = define("entry.count-below-zero", "A number below 0 is not possible.", "components.supply")
+RENOWN_BELOW_START = define(
+    "entry.renown-below-start", "{seat}: everybody starts with {n} renown token and never loses any.", "setup",
+    plural="{seat}: everybody starts with {n} renown tokens and never loses any.",
+)
+BATTLE_AREA_TOO_FULL = define(
+    "entry.battle-area-too-full",
+    "At most {n} raider can lie in the battle area.",
+    "components.viking-cards",
+    plural="At most {n} raiders can lie in the battle area.",
+)
+CARD_UNKNOWN = define("entry.card-unknown", "There is no action card with this value: {value}.", "components.action-cards")
+CARD_TWICE = define(
+    "entry.card-twice", "{card} is played twice; every value exists once.", "components.action-cards"
+)
+CARD_MISSING = define("entry.card-missing", "The card of this player is missing: {seat}.", "trick.follow")
+TOWN_UNKNOWN = define("entry.town-unknown", "There is no town with this id: {town}.", "components.board")
+REGION_UNKNOWN = define("entry.region-unknown", "There is no region with this id: {region}.", "components.board")
+COLOUR_UNKNOWN = define(
+    "entry.colour-unknown", "No town has this colour: {colour}. Possible: {colours}.", "components.board"
+)
+MARRIAGE_UNKNOWN = define(
+    "entry.marriage-unknown", "There is no marriage card with this name: {name}.", "components.marriage-cards"
+)
+PRINCESS_CHOICE_UNKNOWN = define(
+    "entry.princess-choice-unknown",
+    "{choice} is not one of the effects of the princess. Possible: {options}.",
+    "marriage.princess",
+)
+
+# Marriage track.
+
+SPACE_UNKNOWN = define(
+    "entry.space-unknown", "{seat}: the marriage track has the spaces 0 to {high}.", "marriage.track"
+)
+SPACE_SHARED = define(
+    "entry.space-shared", "Two discs cannot both be on space {space} of the marriage track.", "symbol.marriage"
+)
+CHOICE_WITHOUT_PRINCESS = define(
+    "entry.choice-without-princess", "An effect of the princess is chosen, but the card is another one: {marriage}.", "marriage.princess"
+)
+CHOICE_WITHOUT_HOLDER = define(
+    "entry.choice-without-holder", "Somebody must have the princess if one of her effects is chosen.", "marriage.princess"
+)
+SPURNED_IS_NOT_KEPT = define(
+    "entry.spurned-is-not-kept", "A spurned princess is discarded; nobody has her card.", "marriage.princess"
+)
+CHOICE_STILL_OPEN = define(
+    "entry.choice-still-open", "{seat} still has to choose one of the effects of the princess.", "marriage.princess"
+)
+
+# Towns and regions.
+
+TOO_MANY_TOWNS = define(
+    "entry.too-many-towns",
+    "{region} has {n} town; more than that are entered.",
+    "components.board",
+    plural="{region} has {n} towns; more than that are entered.",
+)
+TOO_MANY_TOWNS_ON_BOARD = define(
+    "entry.too-many-towns-on-board",
+    "The board has {n} town; more than that are entered.",
+    "components.board",
+    plural="The board has {n} towns; more than that are entered.",
+)
+MORE_MONASTERIES_THAN_TOWNS = define(
+    "entry.more-monasteries-than-towns",
+    "{seat} has more monasteries than towns in a region: {region}.",
+    "church.monastery",
+)
+MORE_VIKING_MONASTERIES_THAN_TOWNS = define(
+    "entry.more-viking-monasteries-than-towns",
+    "The Vikings have more monasteries than towns in a region: {region}.",
+    "church.monastery",
+)
+HOLDER_OF_FACE_DOWN = define(
+    "entry.holder-of-face-down", "A claim token that is face down has no holder: {region}.", "claims.award"
+)
+FACE_UP_TOO_EARLY = define(
+    "entry.face-up-too-early",
+    "The claim token cannot be face up yet: {region}. The towns there count {count}; {threshold} are needed.",
+    "claims.flip",
+)
+CLAIM_NOT_SETTLED = define(
+    "entry.claim-not-settled",
+    "The claim step would change the claim token: {region}. Check the towns and the token.",
+    "claims.award",
+)
+MORE_MARRIAGES_THAN_CARDS = define(
+    "entry.more-marriages-than-cards",
+    "More marriage cards are entered than a game has: {n}.",
+    "components.marriage-cards",
+    plural="More marriage cards are entered than a game has: {n}.",
+)
+PRINCESS_NOT_COUNTED = define(
+    "entry.princess-not-counted",
+    "{seat} keeps the princess, who is a marriage card; the count of marriage cards must be at least 1.",
+    "marriage.princess",
+)
+
+# Positions.
+
+ROUND_UNKNOWN = define("position.round", "A game of this size has rounds 1 to {high}.", "course")
+NO_FIRST_DISC = define("position.no-first-disc", "{seat} has no disc on any town; the first one never leaves.", "setup.first-town")
+VIKINGS_WITHOUT_DISC = define(
+    "position.vikings-without-disc", "A Viking control token lies on a disc, and there is none here: {town}.", "battle.raid"
+)
+TOO_MANY_VIKINGS = define(
+    "position.too-many-vikings",
+    "There cannot be that many Viking control tokens yet: at most {n}.",
+    "battle.raid",
+    plural="There cannot be that many Viking control tokens yet: at most {n}.",
+)
+MONASTERY_WITHOUT_DISC = define(
+    "position.monastery-without-disc", "A monastery needs a town with a disc, and there is none here: {town}.", "church.monastery"
+)
+TOWN_TWICE = define("position.town-twice", "{town} is entered twice.", "components.board")
+BATTLE_AREA_EMPTY_NOW = define(
+    "position.battle-area-empty", "The battle area is empty at this point of the round.", "battle.raid"
+)
+MARRIAGE_TWICE = define("position.marriage-twice", "{marriage} is entered twice.", "components.marriage-cards")
+TOO_MANY_MARRIAGES = define(
+    "position.too-many-marriages",
+    "Only {n} marriage card can have been revealed by now.",
+    "preparation",
+    plural="Only {n} marriage cards can have been revealed by now.",
+)
+CARD_NEEDED = define("position.card-needed", "The marriage card of this round is missing.", "preparation")
+CARD_TAKEN_ALREADY = define(
+    "position.card-taken-already", "The marriage card of this round is gone at this point.", "marriage.card"
+)
+PRINCESS_TOO_EARLY = define(
+    "position.princess-too-early", "{marriage} comes only in the last round.", "preparation"
+)
+PRINCESS_EXPECTED = define(
+    "position.princess-expected", "In the last round the marriage card is: {marriage}.", "preparation"
+)
+PRINCESS_HOLDER_UNCLEAR = define(
+    "position.princess-holder",
+    "Whoever keeps the princess must have her among the marriage cards, and have chosen an effect.",
+    "marriage.princess",
+)
+DECK_WRONG = define(
+    "position.deck", "The number of cards in the marriage deck does not fit the round: {n} is expected.", "preparation",
+    plural="The number of cards in the marriage deck does not fit the round: {n} are expected.",
+)
+VIKING_CARDS_WRONG = define(
+    "position.viking-cards", "The Viking deck does not hold these cards, or not so many are revealed by now.", "components.viking-cards"
+)
+PLAYED_NOT_WHOLE_TRICKS = define(
+    "position.played", "The cards played this round are not those of whole tricks before the last one.", "trick.end"
+)
+NOT_YET_OVER = define("position.not-over", "Cards are left in the marriage deck, so the game is not over yet.", "end")
+NOT_A_START = define("position.marked", "A trick is under way; a position can begin only before it.", "trick.active-town")

@@ -1,0 +1,87 @@
+"""The names of the things of this game. A town is called by its id, which needs no translation."""
+
+from companion.engine.messages import M, Msg, Ref
+from companion.games.brian_boru.content import (
+    CARDS,
+    COLOUR_REFS,
+    MARRIAGES,
+    PRINCESS,
+    REGIONS,
+    SEAT_COLOURS,
+)
+from companion.games.brian_boru.messages import PREFIX, define
+
+CARD = define("name.card", "{value} ({colour})")
+COLOURS = {
+    colour: define(f"name.colour.{colour}", text)
+    for colour, text in {"red": "red", "blue": "blue", "yellow": "yellow", "white": "white"}.items()
+}
+SEAT_COLOUR_NAMES = {colour: define(f"name.seat-colour.{colour}", colour) for colour in SEAT_COLOURS}
+REGION_NAMES = {region.id: define(f"name.region.{region.id}", region.name) for region in REGIONS.values()}
+MARRIAGE_NAMES = {
+    **{name: define(f"name.marriage.{name}", name) for name in MARRIAGES},
+    PRINCESS: define(f"name.marriage.{PRINCESS}", "Estrid, princess of Denmark"),
+}
+ACTION_NAMES = {
+    "upper": define("name.action.upper", "the upper one"),
+    "lower": define("name.action.lower", "the lower one"),
+}
+PRINCESS_OPTION_NAMES = {
+    "military_support": define("name.princess.military_support", "military support"),
+    "establish_trade": define("name.princess.establish_trade", "establish trade"),
+    "spurn": define("name.princess.spurn", "spurn her"),
+}
+SYMBOL_NAMES = {
+    "take_town": define("name.symbol.take_town", "take control of the active town"),
+    "gain_coin": define("name.symbol.gain_coin", "take 1 coin"),
+    "pay_coin": define("name.symbol.pay_coin", "pay 1 coin"),
+    "renown": define("name.symbol.renown", "take 1 renown token"),
+    "church_disc": define("name.symbol.church_disc", "put 1 disc in the church area"),
+    "take_raider": define("name.symbol.take_raider", "take 1 raider"),
+    "marriage_step": define("name.symbol.marriage_step", "move up 1 space on the marriage track"),
+    "expand": define("name.symbol.expand", "expand"),
+    "free_town": define("name.symbol.free_town", "free a town"),
+}
+STEP_NAMES = {
+    "setup": define("name.step.setup", "set-up"),
+    "preparation": define("name.step.preparation", "preparation phase"),
+    "tricks": define("name.step.tricks", "action phase"),
+    "marriage": define("name.step.marriage", "marriage step"),
+    "battle": define("name.step.battle", "battle step"),
+    "church": define("name.step.church", "church step"),
+    "claims": define("name.step.claims", "claim step"),
+    "scoring": define("name.step.scoring", "final scoring"),
+}
+CATEGORY_NAMES = {
+    "points": define("name.category.points", "Points on the track"),
+    "coins": define("name.category.coins", "Most coins"),
+    "marker": define("name.category.marker", "Active town marker"),
+    "renown": define("name.category.renown", "Renown tokens"),
+    "claims": define("name.category.claims", "Claim tokens held"),
+    "board_claims": define("name.category.board_claims", "Claim tokens on the board"),
+    "regions": define("name.category.regions", "Number of regions"),
+    "total": define("name.category.total", "Total"),
+}
+GAME_NAME = define("name.game", "Brian Boru: High King of Ireland")
+
+_BY_KIND = {
+    "colour": COLOURS,
+    "seat-colour": SEAT_COLOUR_NAMES,
+    "region": REGION_NAMES,
+    "marriage": MARRIAGE_NAMES,
+    "action": ACTION_NAMES,
+    "princess": PRINCESS_OPTION_NAMES,
+    "symbol": SYMBOL_NAMES,
+    "step": STEP_NAMES,
+    "category": CATEGORY_NAMES,
+    "game": {PREFIX: GAME_NAME},
+}
+
+
+def name_of(ref: Ref) -> Msg | None:
+    """The name of a thing; None for what is called by its id, or is not this game's to name."""
+    if ref.kind == "card" and str(ref.id).isdigit() and int(ref.id) in CARDS:
+        card = CARDS[int(ref.id)]
+        return CARD(value=card.value, colour=COLOUR_REFS[card.colour])
+    named = _BY_KIND.get(ref.kind, {}).get(str(ref.id))
+    return named() if named else None

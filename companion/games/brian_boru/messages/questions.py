@@ -1,0 +1,31 @@
+"""What each decision asks."""
+
+from companion.engine.decisions import Question
+from companion.games.brian_boru.messages import define
+
+_ASK = {
+    "setup.first-player": ("Who goes first?", "seat", ("setup",)),
+    "setup.first-town": ("{seat} chooses a first town.", "town", ("setup.first-town",)),
+    "preparation.viking-card": ("Reveal the top Viking card. Which strength is it?", "strength", ("preparation",)),
+    "preparation.marriage-card": ("Reveal the top marriage card. Which one is it?", "marriage", ("preparation",)),
+    "trick.town": ("{seat} marks a town.", "town", ("trick.active-town",)),
+    "trick.lead": ("{seat} leads a card.", "card", ("trick.lead",)),
+    "trick.card": ("{seat} plays a card.", "card", ("trick.follow",)),
+    "trick.action": ("{seat} chooses a secondary action of {about}.", "action", ("trick.resolve",)),
+    "extra.discs": ("{seat} may pay 2 coins for each further disc. How many?", "", ("symbol.church",)),
+    "extra.raiders": ("{seat} may pay 2 coins for each further raider. How many?", "", ("symbol.raider",)),
+    "extra.steps": ("{seat} may pay 2 coins for each further space. How many?", "", ("symbol.marriage",)),
+    "expand.town": ("{seat} may pay 5 coins and expand into a town.", "town", ("symbol.expand",)),
+    "free.town": ("{seat} frees a town from the Vikings.", "town", ("symbol.free-town",)),
+    "marriage.princess": (
+        "{seat} marries the princess of Denmark and chooses one of her three effects.",
+        "princess",
+        ("marriage.princess",),
+    ),
+    "marriage.town": ("{seat} puts a disc on a free town of this region: {about}.", "town", ("marriage.rewards",)),
+    "track.town": ("{seat} puts a disc on any free town.", "town", ("marriage.track",)),
+    "battle.town": ("{seat} chooses the town that this player loses: {about}.", "town", ("battle.raid",)),
+    "church.monastery": ("{seat} places a monastery in one of their towns.", "town", ("church.monastery",)),
+}
+QUESTION_TEXTS = {name: define(f"ask.{name}", text, *rules) for name, (text, _, rules) in _ASK.items()}
+QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind) for name, (_, kind, _) in _ASK.items()}

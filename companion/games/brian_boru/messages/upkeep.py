@@ -1,0 +1,289 @@
+"""Sentences of the upkeep phase."""
+
+from companion.games.brian_boru.messages import define
+
+# Marriage.
+
+MARRIAGE_WON = define("marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card")
+STANDS_ON = define("marriage.stands-on", "{seat}: space {space}.", "marriage.card")
+NO_MARRIAGE = define(
+    "marriage.none",
+    "All discs are on the first space: the marriage card leaves the game, and nobody gains anything.",
+    "marriage.none",
+    "ours.R22",
+)
+NO_MARRIAGE_TOP_CARD = define(
+    "marriage.none-top-card",
+    "All discs are on the first space: the top card of the marriage deck leaves the game, unseen. Nobody gains anything.",
+    "marriage.none",
+    "ours.R22",
+)
+NO_MARRIAGE_NO_DECK = define(
+    "marriage.none-no-deck",
+    "All discs are on the first space: nobody gains anything, and the marriage deck is empty.",
+    "marriage.none",
+    "ours.R22",
+)
+MARRIAGE_POINTS = define(
+    "marriage.points",
+    "{seat} gains {n} point for the marriage.",
+    "marriage.rewards",
+    plural="{seat} gains {n} points for the marriage.",
+)
+REGION_FULL = define(
+    "marriage.region-full", "{seat} places no disc: no town is free in this region: {region}.", "marriage.rewards"
+)
+REWARD_TOWN_TAKEN = define(
+    "marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards"
+)
+REWARD_TOWN_HAS_DISC = define(
+    "marriage.town-has-disc",
+    "{town} is not free: a disc of this player lies there: {owner}. Choose a town without a disc.",
+    "marriage.rewards",
+)
+TOWN_IN_OTHER_REGION = define(
+    "marriage.town-in-other-region",
+    "{town} is not in the region of the marriage card: {region}. Choose a free town there.",
+    "marriage.rewards",
+)
+PRINCESS_KEPT = {
+    "military_support": define(
+        "marriage.military-support",
+        "{seat} chooses military support: Viking towns count for this player in the claim step and for claim tokens on the board.",
+        "marriage.princess",
+        "claims.vikings",
+        "ours.R29",
+    ),
+    "establish_trade": define(
+        "marriage.establish-trade",
+        "{seat} establishes trade: Viking towns count for this player in the final count of regions.",
+        "marriage.princess",
+        "score.regions",
+    ),
+}
+PRINCESS_SPURNED = define(
+    "marriage.spurned",
+    "{seat} spurns the princess: her card is discarded and does not count in a tie.",
+    "marriage.princess",
+    "ours.R28",
+)
+BACK_TO_FIRST_SPACE = define(
+    "marriage.back-to-first-space", "{seat} goes back to the first space of the marriage track.", "marriage.card"
+)
+TRACK_BENEFIT = define(
+    "marriage.track-benefit", "{seat} gains what is printed beside space {space}.", "marriage.track", "ours.R24"
+)
+BOARD_FULL = define("marriage.board-full", "{seat} places no disc: no town on the board is free.", "marriage.track")
+TRACK_TOWN_TAKEN = define(
+    "marriage.track-town-taken", "{seat} puts a disc on {town} for the space on the marriage track.", "marriage.track"
+)
+TRACK_TOWN_HAS_DISC = define(
+    "marriage.track-town-has-disc",
+    "{town} is not free: a disc of this player lies there: {owner}. Choose any town without a disc.",
+    "marriage.track",
+)
+
+# Battle.
+
+NO_RAID = define("battle.no-raid", "The battle area is empty: the Vikings are driven back.", "battle.raid")
+RAID = define(
+    "battle.raid",
+    "{n} raider is left in the battle area: the Vikings raid.",
+    "battle.raid",
+    plural="{n} raiders are left in the battle area: the Vikings raid.",
+)
+HAS_FEWEST_RAIDERS = define(
+    "battle.has-fewest",
+    "{seat} has fewest raiders: {n}.",
+    "battle.raid",
+    plural="{seat} has fewest raiders: {n}.",
+)
+HAS_MOST_RAIDERS = define(
+    "battle.has-most", "{seat} has most raiders: {n}.", "battle.raid", plural="{seat} has most raiders: {n}."
+)
+SEVERAL_HAVE_MOST_RAIDERS = define(
+    "battle.several-have-most",
+    "Several players have most raiders ({n}), so each loser chooses for themselves.",
+    "battle.raid",
+    plural="Several players have most raiders ({n}), so each loser chooses for themselves.",
+)
+LOSES_TOWN = define(
+    "battle.loses-town", "{seat} loses a town to the Vikings. The choice is made by: {chooser}.", "battle.raid", "ours.R32"
+)
+LOSES_OWN_CHOICE = define(
+    "battle.loses-own-choice", "{seat} loses a town of their own choice to the Vikings.", "battle.raid", "ours.R32"
+)
+NO_TOWN_TO_LOSE = define(
+    "battle.no-town-to-lose", "{seat} controls no town and loses nothing.", "battle.raid", "ours.R34"
+)
+TOWN_FALLS = define(
+    "battle.town-falls",
+    "{seat} loses {town}: put a Viking control token on the disc.",
+    "battle.raid",
+)
+ALREADY_UNDER_VIKINGS = define(
+    "battle.already-under-vikings", "{town} is under the control of the Vikings already. Choose another town.", "battle.raid"
+)
+NOT_THE_LOSERS_TOWN = define(
+    "battle.not-the-losers-town",
+    "{town} is not under the control of this player: {seat}. Choose one of the loser's towns.",
+    "battle.raid",
+)
+BATTLE_AREA_CLEARED = define(
+    "battle.cleared",
+    "Return {n} raider from the battle area to the supply.",
+    "battle.raid",
+    plural="Return {n} raiders from the battle area to the supply.",
+)
+HAS_RAIDERS = define(
+    "battle.has-raiders", "{seat}: {n} raider.", "battle.spoils", plural="{seat}: {n} raiders."
+)
+FIRST_SPOILS = define(
+    "battle.first-spoils",
+    "{seat} alone has most raiders and takes {n} renown token.",
+    "battle.spoils",
+    plural="{seat} alone has most raiders and takes {n} renown tokens.",
+)
+POINTS_FOR_RENOWN = define(
+    "battle.points-for-renown",
+    "{seat} gains {n} point, one for each renown token.",
+    "battle.spoils",
+    plural="{seat} gains {n} points, one for each renown token.",
+)
+ALL_RAIDERS_BACK = define(
+    "battle.all-raiders-back",
+    "{seat} returns {n} raider to the supply.",
+    "battle.spoils",
+    plural="{seat} returns {n} raiders to the supply.",
+)
+FIRST_SPOILS_TIED = define(
+    "battle.first-spoils-tied", "Most raiders are tied: nobody gains the first spoils of battle.", "battle.spoils"
+)
+SECOND_SPOILS = define(
+    "battle.second-spoils",
+    "{seat} now has most raiders, gains 1 point and returns 1 raider.",
+    "battle.spoils",
+)
+NO_SECOND_SPOILS = define(
+    "battle.no-second-spoils", "Nobody has a raider: nobody gains the second spoils of battle.", "battle.spoils"
+)
+
+# Church.
+
+CHURCH_EMPTY = define("church.empty", "No disc lies in the church area: nobody is rewarded.", "church.first", "ours.R36")
+HAS_DISCS = define(
+    "church.has-discs",
+    "{seat}: {n} disc in the church area.",
+    "church.first",
+    plural="{seat}: {n} discs in the church area.",
+)
+FIRST_CHURCH = define(
+    "church.first",
+    "{seat} alone has most discs in the church area: {n}.",
+    "church.first",
+    plural="{seat} alone has most discs in the church area: {n}.",
+)
+FIRST_CHURCH_TIED = define(
+    "church.first-tied",
+    "Most discs in the church area are tied: no monastery, and the active town marker stays where it is.",
+    "church.first",
+)
+MONASTERY_EARNED = define("church.monastery-earned", "{seat} may place a monastery.", "church.monastery")
+NO_PLACE_FOR_MONASTERY = define(
+    "church.no-place", "{seat} has no town in which a monastery could be placed.", "church.monastery", "ours.R38"
+)
+MONASTERY_PLACED = define("church.monastery-placed", "{seat} places a monastery: {town}.", "church.monastery")
+MONASTERY_UNDER_VIKINGS = define(
+    "church.under-vikings",
+    "{town} is under the control of the Vikings; no monastery can be placed there.",
+    "church.monastery",
+    "ours.R38",
+)
+MONASTERY_NOT_OWN_TOWN = define(
+    "church.not-own-town",
+    "{town} is not under the control of this player: {seat}. A monastery needs a town of one's own.",
+    "church.monastery",
+)
+HAS_MONASTERY = define(
+    "church.has-monastery", "{town} has a monastery already; a town can have one. Choose another town.", "church.monastery"
+)
+MARKER_TAKEN = define("church.marker", "{seat} takes the active town marker.", "church.first")
+ALL_DISCS_BACK = define(
+    "church.all-discs-back",
+    "{seat} takes {n} disc back from the church area.",
+    "church.first",
+    "church.third",
+    plural="{seat} takes {n} discs back from the church area.",
+)
+SECOND_CHURCH = define(
+    "church.second",
+    "{seat} now has most discs in the church area, gains 1 point and takes 1 disc back.",
+    "church.second",
+)
+NO_SECOND_CHURCH = define(
+    "church.no-second", "No disc is left in the church area: nobody gains the second reward.", "church.second", "ours.R36"
+)
+THIRD_CHURCH = define(
+    "church.third",
+    "{seat} still has {n} disc in the church area, enough for a monastery.",
+    "church.third",
+    plural="{seat} still has {n} discs in the church area, enough for a monastery.",
+)
+DISCS_STAY = define(
+    "church.discs-stay", "{seat} has no place for a monastery, and the discs stay in the church area.", "church.third"
+)
+
+# Claims.
+
+CLAIM_FLIPS = define(
+    "claims.flips",
+    "Turn the claim token face up: {region}. The towns there count {count}; {threshold} are needed.",
+    "claims.flip",
+    "claims.monastery",
+)
+CLAIM_STAYS_DOWN = define(
+    "claims.stays-down",
+    "The claim token stays face down: {region}. The towns there count {count}; {threshold} are needed.",
+    "claims.flip",
+    "claims.monastery",
+)
+COUNTS = define(
+    "claims.counts", "{seat}: {n} town.", "claims.award", plural="{seat}: {n} towns."
+)
+VIKINGS_COUNT = define("claims.vikings-count", "Vikings: {n} town.", "claims.vikings", plural="Vikings: {n} towns.")
+VIKINGS_COUNT_FOR = define(
+    "claims.vikings-count-for",
+    "{seat} has military support: {n} of these towns is under Viking control.",
+    "claims.vikings",
+    plural="{seat} has military support: {n} of these towns are under Viking control.",
+)
+IN_TOWNS = define("claims.in-towns", "Where: {towns}.", "claims.award")
+MONASTERIES_DOUBLE = define(
+    "claims.monasteries-double", "A monastery makes one town count as two: {towns}.", "claims.monastery"
+)
+CLAIM_TAKEN = define("claims.taken", "{seat} has most towns and takes the claim token: {region}.", "claims.award")
+CLAIM_KEPT = define("claims.kept", "{seat} has most towns and keeps the claim token: {region}.", "claims.award")
+TIE_ON_BOARD = define(
+    "claims.tie-on-board", "Most towns are tied: the claim token stays on the board: {region}.", "claims.tie", "ours.R45"
+)
+TIE_WITH_HOLDER = define(
+    "claims.tie-with-holder",
+    "{seat} keeps the claim token, because most towns are tied: {region}.",
+    "claims.tie",
+    "ours.R45",
+)
+LOWER_TIE_FREEZES = define(
+    "claims.lower-tie",
+    "Two players have the same number of towns, so the claim token stays where it is: {region}.",
+    "claims.tie",
+    "ours.R42",
+)
+VIKINGS_KEEP = define(
+    "claims.vikings-keep", "The Vikings have most towns: the claim token stays on the board: {region}.", "claims.vikings"
+)
+VIKINGS_RETURN = define(
+    "claims.vikings-return", "The Vikings have most towns: the claim token goes back to the board: {region}.", "claims.vikings"
+)
+NOBODY_THERE = define(
+    "claims.nobody-there", "There is no disc in this region, so the claim token stays where it is: {region}.", "claims.tie"
+)

@@ -1,0 +1,164 @@
+"""End of the game: final scoring and the tie-break ladder."""
+
+from collections.abc import Mapping
+
+from companion.engine.facts import Fact
+from companion.engine.game import Scores
+from companion.engine.messages import SEATS
+from companion.games.brian_boru.messages import scoring as m
+from companion.games.brian_boru.claims import count_regions, why_counted
+from companion.games.brian_boru.content import (
+    ESTABLISH_TRADE,
+    MARKER_POINTS,
+    MOST_COINS_POINTS,
+    REGION_COUNT_POINTS,
+    REGION_REFS,
+    REGIONS,
+    TOWNS,
+)
+from companion.games.brian_boru.state import BOARD, State
+
+CATEGORIES = ("points", "coins", "marker", "renown", "claims", "board_claims", "regions")
+
+
+def score(state: State) -> Scores:
+    """Score a position as it lies; nothing in it changes (bb.end)."""
+    facts: list[Fact] = []
+    rows = [dict.fromkeys(CATEGORIES, 0) for _ in range(state.seats)]
+    for seat, row in enumerate(rows):
+        row["points"] = state.points[seat]
+        facts.append(Fact(m.SCORE_POINTS(seat=SEATS[seat], n=row["points"])))
+    score_coins(state, rows, facts)
+    score_marker(state, rows, facts)
+    score_renown(state, rows, facts)
+    score_claims(state, rows, facts)
+    score_board_claims(state, rows, facts)
+    score_region_count(state, rows, facts)
+    for seat, row in enumerate(rows):
+        row["total"] = sum(row.values())
+        facts.append(Fact(m.SCORE_TOTAL(seat=SEATS[seat], n=row["total"])))
+    ranking, decided_by = rank(state, rows, facts)
+    return Scores(tuple(rows), ranking, decided_by, tuple(facts))
+
+
+Rows = list[dict[str, int]]
+
+
+def score_coins(state: State, rows: Rows, facts: list[Fact]) -> None:
+    """The one player with most coins; nobody in a tie (bb.score.coins)."""
+    richest = state.most_alone(state.coins)
+    if richest is None:
+        facts.append(Fact(m.MOST_COINS_TIED(n=max(state.coins))))
+    else:
+        rows[richest]["coins"] = MOST_COINS_POINTS
+        because = Fact(m.HAS_COINS(seat=SEATS[richest], n=state.coins[richest]))
+        facts.append(Fact(m.SCORE_COINS(seat=SEATS[richest], n=MOST_COINS_POINTS), (because,)))
+
+
+def score_marker(state: State, rows: Rows, facts: list[Fact]) -> None:
+    """The holder of the active town marker (bb.score.marker)."""
+    if state.marker >= 0:
+        rows[state.marker]["marker"] = MARKER_POINTS
+        facts.append(Fact(m.SCORE_MARKER(seat=SEATS[state.marker], n=MARKER_POINTS)))
+
+
+def score_renown(state: State, rows: Rows, facts: list[Fact]) -> None:
+    """A point for each renown token (bb.score.renown)."""
+    for seat, row in enumerate(rows):
+        row["renown"] = state.renown[seat]
+        if row["renown"]:
+            facts.append(Fact(m.SCORE_RENOWN(seat=SEATS[seat], n=row["renown"])))
+
+
+def score_claims(state: State, rows: Rows, facts: list[Fact]) -> None:
+    """The points on the claim tokens held, whoever leads there by now (bb.score.claims)."""
+    for region in REGIONS.values():
+        holder = state.claims[region.id]
+        if holder >= 0:
+            rows[holder]["claims"] += region.points
+            facts.append(Fact(m.SCORE_CLAIM(seat=SEATS[holder], region=REGION_REFS[region.id], n=region.points)))
+
+
+def score_board_claims(state: State, rows: Rows, facts: list[Fact]) -> None:
+    """Half the points of a token face up on the board, for each player who has most (bb.score.board-claims; ours R49)."""
+    counts = count_regions(state)
+    for region in REGIONS.values():
+        if state.claims[region.id] != BOARD:
+            continue
+        because = why_counted(state, region.id, counts[region.id])
+        leaders = counts[region.id].leaders
+        if not leaders:
+            facts.append(Fact(m.BOARD_CLAIM_TO_NOBODY(region=REGION_REFS[region.id]), because))
+        for seat in leaders:
+            half = region.points // 2
+            rows[seat]["board_claims"] += half
+            facts.append(
+                Fact(m.SCORE_BOARD_CLAIM(seat=SEATS[seat], region=REGION_REFS[region.id], n=half), because)
+            )
+
+
+def score_region_count(state: State, rows: Rows, facts: list[Fact]) -> None:
+    """Points for the number of regions with a town of one's own; trade adds Viking towns (bb.score.regions; ours R52)."""
+    for seat, row in enumerate(rows):
+        regions = regions_present(state, seat)
+        row["regions"] = REGION_COUNT_POINTS[len(regions)]
+        because = Fact(m.IN_REGIONS(seat=SEATS[seat], regions=tuple(REGION_REFS[region] for region in regions)))
+        told = m.SCORE_REGIONS(seat=SEATS[seat], regions=len(regions), n=row["regions"])
+        facts.append(Fact(told, (because,) if regions else ()))
+
+
+def regions_present(state: State, seat: int) -> list[str]:
+    """The regions that count for a player in the final count of regions (bb.score.regions)."""
+    trades = state.princess == (seat, ESTABLISH_TRADE)
+    present = {
+        TOWNS[town].region
+        for town, owner in state.towns.items()
+        if (trades if town in state.vikings else owner == seat)
+    }
+    return [region for region in REGIONS if region in present]
+
+
+def rank(
+    state: State, rows: Rows, facts: list[Fact]
+) -> tuple[tuple[tuple[int, ...], ...], str]:
+    """Most points, then most claim tokens, then most marriage cards, then a shared victory (bb.score.tie-break)."""
+    held = [sum(holder == seat for holder in state.claims.values()) for seat in range(state.seats)]
+    cards = [len(names) for names in state.marriages]
+    ladder = {seat: (row["total"], held[seat], cards[seat]) for seat, row in enumerate(rows)}
+    groups = [
+        tuple(seat for seat in ladder if ladder[seat] == place)
+        for place in sorted(set(ladder.values()), reverse=True)
+    ]
+    decided_by = _decided_by(ladder)
+    winners = groups[0]
+    if decided_by == "points":
+        facts.append(Fact(m.WINS_BY_POINTS(seat=SEATS[winners[0]])))
+    elif decided_by == "shared":
+        facts.append(Fact(m.VICTORY_SHARED(seats=tuple(SEATS[seat] for seat in winners)), _rungs(ladder)))
+    else:
+        told = m.WINS_BY_CLAIMS if decided_by == "claims" else m.WINS_BY_MARRIAGES
+        facts.append(Fact(told(seat=SEATS[winners[0]]), _rungs(ladder)))
+    return tuple(groups), decided_by
+
+
+Ladder = Mapping[int, tuple[int, int, int]]
+
+
+def _decided_by(ladder: Ladder) -> str:
+    """The first rung of the ladder on which one player alone is ahead."""
+    best = max(ladder.values())
+    for length, rung in enumerate(("points", "claims", "marriage_cards"), start=1):
+        if sum(place[:length] == best[:length] for place in ladder.values()) == 1:
+            return rung
+    return "shared"
+
+
+def _rungs(ladder: Ladder) -> tuple[Fact, ...]:
+    """The tie-breaks of all who have most points, as reasons."""
+    most = max(place[0] for place in ladder.values())
+    reasons = []
+    for seat, (total, held, cards) in ladder.items():
+        if total == most:
+            reasons.append(Fact(m.HOLDS_CLAIMS(seat=SEATS[seat], n=held)))
+            reasons.append(Fact(m.HOLDS_MARRIAGES(seat=SEATS[seat], n=cards)))
+    return tuple(reasons)

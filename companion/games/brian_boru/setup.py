@@ -1,0 +1,43 @@
+"""Set-up: the first player and everybody's first town. The rest of the set-up has nothing to decide."""
+
+from companion.engine.decisions import TABLE, Choose, Flow, Violation, violation
+from companion.engine.messages import SEATS
+from companion.games.brian_boru.messages import action as m
+from companion.games.brian_boru.content import REGION_REFS, REGIONS, TOWN_REFS, TOWNS
+from companion.games.brian_boru.state import State
+
+
+def setup(state: State) -> Flow:
+    """Name the first player, then place everybody's first disc (bb.setup, bb.setup.first-town)."""
+    players = tuple(str(seat) for seat in range(state.seats))
+    first = int((yield Choose("setup.first-player", TABLE, players)).one)
+    state.marker = first
+    state.tell(m.FIRST_PLAYER(seat=SEATS[first]))
+    for seat in state.clockwise(first):
+        yield from place_first_town(state, seat)
+
+
+def place_first_town(state: State, seat: int) -> Flow:
+    """A first disc goes to any town of a region that holds no other player's disc (bb.setup.first-town)."""
+
+    def why_not(town: str) -> tuple[Violation, ...]:
+        region = region_of(town)
+        if region is None:
+            return ()
+        return (violation(m.REGION_HAS_DISC(town=TOWN_REFS[town], region=REGION_REFS[region]), town),)
+
+    options = tuple(town for region in open_regions(state) for town in REGIONS[region].towns)
+    town = (yield Choose("setup.first-town", seat, options, why_not=why_not)).one
+    state.towns[town] = seat
+    state.tell(m.FIRST_TOWN(seat=SEATS[seat], town=TOWN_REFS[town], region=REGION_REFS[TOWNS[town].region]))
+
+
+def open_regions(state: State) -> tuple[str, ...]:
+    """The regions without any disc."""
+    taken = {TOWNS[town].region for town in state.towns}
+    return tuple(region for region in REGIONS if region not in taken)
+
+
+def region_of(town: str) -> str | None:
+    """The region of a town; None for what is no town."""
+    return TOWNS[town].region if town in TOWNS else None

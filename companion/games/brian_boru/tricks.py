@@ -1,0 +1,211 @@
+"""Action phase: tricks. Mark a town, play a card each, and act in the order of the cards."""
+
+from collections.abc import Generator, Mapping
+
+from companion.engine.decisions import Answer, Choose, Decision, Flow, Violation, violation
+from companion.engine.facts import Fact
+from companion.engine.messages import SEATS
+from companion.games.brian_boru.messages import action as m
+from companion.games.brian_boru.content import (
+    CARD_NAMED,
+    CARD_OPTIONS,
+    CARD_REFS,
+    CARDS,
+    COLOUR_REFS,
+    FITTING,
+    OF_COLOUR,
+    REGION_REFS,
+    TABLES,
+    TOWN_COLOURS,
+    TOWN_REFS,
+    TOWNS,
+    TOWNS_OF_COLOUR,
+    WHITE,
+    Action,
+)
+from companion.games.brian_boru.state import NOBODY, State
+from companion.games.brian_boru.symbols import perform
+
+UPPER, LOWER = SECONDARY = ("upper", "lower")
+
+
+def tricks(state: State) -> Flow:
+    """Play tricks until one card is left in hand, which is discarded unseen (bb.trick.end; ours R8, R9)."""
+    for number in range(tricks_played(state), tricks_in_round(state)):
+        if not state.free_towns():
+            state.tell(m.NO_FREE_TOWN())
+            break
+        state.tell(m.TRICK_BEGINS(trick=number + 1))
+        yield from trick(state)
+    state.tell(m.LAST_CARD_PLAYED() if plays_last_card(state) else m.LAST_CARD_DISCARDED())
+
+
+def plays_last_card(state: State) -> bool:
+    """Whether the last card of a hand is played and not discarded: a switch for five players (ours R9)."""
+    return state.switches.play_last_card and state.seats == max(TABLES)
+
+
+def tricks_in_round(state: State) -> int:
+    """One trick fewer than a hand has cards, or as many where the last card is played (bb.trick.end; ours R9)."""
+    return state.table.tricks + plays_last_card(state)
+
+
+def tricks_played(state: State) -> int:
+    """How many tricks of this round are over."""
+    return len(state.played) // state.seats
+
+
+def trick(state: State) -> Flow:
+    """The marker holder marks a town and leads, all play, then act from the lowest card up (bb.trick.resolve)."""
+    leader = state.marker
+    yield from mark_town(state, leader)
+    cards = yield from play_cards(state, leader)
+    assert state.marked is not None
+    winner = decide(state, TOWNS[state.marked].colour, cards)
+    for seat in order_of_action(cards):
+        yield from act(state, seat, CARDS[cards[seat]].value, seat == winner)
+    if winner is None:
+        state.marked = None
+        state.marker = leader
+        state.tell(m.MARKER_BACK(seat=SEATS[leader]))
+
+
+# Marking and leading. Hands are secret, so a colour can be marked while any card could still lead it.
+
+
+def colours_without_town(state: State) -> list[str]:
+    """The colours of which no town is free, though a card of that colour may still be in a hand (ours R7)."""
+    return [
+        colour
+        for colour in TOWN_COLOURS
+        if all(town in state.towns for town in TOWNS_OF_COLOUR[colour]) and not OF_COLOUR[colour] <= state.played
+    ]
+
+
+def markable_towns(state: State) -> tuple[str, ...]:
+    """The free towns to which somebody could still lead (bb.trick.active-town, bb.trick.lead; ours R7)."""
+    if colours_without_town(state):
+        return state.free_towns()
+    led = [colour for colour in TOWN_COLOURS if not FITTING[colour] <= state.played]
+    return tuple(town for town in TOWNS if town not in state.towns and TOWNS[town].colour in led)
+
+
+def mark_town(state: State, leader: int) -> Flow:
+    """The active town marker goes to a town without a disc (bb.trick.active-town)."""
+
+    def why_not(town: str) -> tuple[Violation, ...]:
+        if town in state.towns:
+            return (violation(m.TOWN_HAS_DISC(town=TOWN_REFS[town], owner=SEATS[state.towns[town]]), town),)
+        if town in TOWNS:
+            return (violation(m.COLOUR_CANNOT_BE_LED(colour=COLOUR_REFS[TOWNS[town].colour]), town),)
+        return ()
+
+    town = (yield Choose("trick.town", leader, markable_towns(state), why_not=why_not)).one
+    state.marked = town
+    state.marker = NOBODY
+    here = TOWNS[town]
+    state.tell(
+        m.TOWN_MARKED(
+            seat=SEATS[leader], town=TOWN_REFS[town], colour=COLOUR_REFS[here.colour], region=REGION_REFS[here.region]
+        )
+    )
+
+
+def leads(state: State, town: str) -> tuple[str, ...]:
+    """The cards that may be led to a town: its colour, white, or a colour without any free town (ours R7)."""
+    fitting = FITTING[TOWNS[town].colour]
+    for colour in colours_without_town(state):
+        fitting = fitting | OF_COLOUR[colour]
+    return tuple(option for value, option in CARD_OPTIONS.items() if value in fitting and value not in state.played)
+
+
+def unplayed(state: State) -> tuple[str, ...]:
+    """The cards that nobody has played this round (bb.components.action-cards)."""
+    played = state.played
+    return tuple([option for value, option in CARD_OPTIONS.items() if value not in played])
+
+
+def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[int, int]]:
+    """The leader's card must fit the town; the others play what they like (bb.trick.lead, bb.trick.follow)."""
+    town = state.marked
+    assert town is not None
+    colour = TOWNS[town].colour
+
+    def why_not(option: str) -> tuple[Violation, ...]:
+        value = CARD_NAMED.get(option)
+        if value is None:
+            return ()
+        if value in state.played:
+            return (violation(m.CARD_PLAYED_BEFORE(card=CARD_REFS[value]), option),)
+        return (violation(m.LEAD_DOES_NOT_FIT(card=CARD_REFS[value], colour=COLOUR_REFS[colour]), option),)
+
+    lead = CARD_NAMED[(yield Choose("trick.lead", leader, leads(state, town), why_not=why_not)).one]
+    state.played.add(lead)
+    state.tell(m.CARD_LED(seat=SEATS[leader], card=CARD_REFS[lead]), why_lead_fits(colour, lead))
+    cards = {leader: lead}
+    for seat in [seat for seat in state.clockwise(leader) if seat != leader]:
+        card = CARD_NAMED[(yield Choose("trick.card", seat, unplayed(state), why_not=why_not)).one]
+        state.played.add(card)
+        state.tell(m.CARD_PLAYED(seat=SEATS[seat], card=CARD_REFS[card]))
+        cards[seat] = card
+    return cards
+
+
+def why_lead_fits(colour: str, lead: int) -> Fact:
+    """The reason for which a card may be led to a town of a colour (bb.trick.lead; ours R7)."""
+    if CARDS[lead].colour == colour:
+        return Fact(m.LEAD_HAS_COLOUR(card=CARD_REFS[lead], colour=COLOUR_REFS[colour]))
+    if CARDS[lead].colour == WHITE:
+        return Fact(m.LEAD_IS_WHITE(card=CARD_REFS[lead]))
+    return Fact(m.LEAD_IS_FORCED(card=CARD_REFS[lead], colour=COLOUR_REFS[CARDS[lead].colour]))
+
+
+# Winner and order of action.
+
+
+def decide(state: State, colour: str, cards: Mapping[int, int]) -> int | None:
+    """The highest card of the town's colour or white wins (bb.trick.winner; ours R7 if there is none)."""
+    reasons = tuple(_why_counts(seat, card, colour) for seat, card in cards.items())
+    fitting = FITTING[colour]
+    winner = max((seat for seat in cards if cards[seat] in fitting), key=cards.__getitem__, default=None)
+    if winner is None:
+        state.tell(m.NOBODY_WINS(colour=COLOUR_REFS[colour]), *reasons)
+    else:
+        state.tell(m.TRICK_WON(seat=SEATS[winner], card=CARD_REFS[cards[winner]]), *reasons)
+    state.tell(m.ORDER_OF_ACTION(seats=tuple([SEATS[seat] for seat in order_of_action(cards)])))
+    return winner
+
+
+def _why_counts(seat: int, card: int, colour: str) -> Fact:
+    if CARDS[card].colour == colour:
+        return Fact(m.CARD_COUNTS(seat=SEATS[seat], card=CARD_REFS[card]))
+    if CARDS[card].colour == WHITE:
+        return Fact(m.WHITE_CARD_COUNTS(seat=SEATS[seat], card=CARD_REFS[card]))
+    return Fact(m.CARD_DOES_NOT_COUNT(seat=SEATS[seat], card=CARD_REFS[card]))
+
+
+def order_of_action(cards: Mapping[int, int]) -> list[int]:
+    """From the lowest card to the highest, whatever the colour (bb.trick.resolve)."""
+    return sorted(cards, key=cards.__getitem__)
+
+
+def actions_of(card: int, wins: bool) -> tuple[Action, ...]:
+    """What a player may do with a card: the primary action, or one of the secondary ones (bb.trick.resolve)."""
+    return (CARDS[card].primary,) if wins else CARDS[card].secondary
+
+
+def act(state: State, seat: int, card: int, wins: bool) -> Flow:
+    """One player acts: the winner must take the primary action, the others choose a secondary one (bb.trick.resolve)."""
+    actions = actions_of(card, wins)
+    if wins:
+        state.tell(m.PRIMARY_ACTION(seat=SEATS[seat], card=CARD_REFS[card]))
+        action = actions[0]
+    elif len(actions) == 1:
+        state.tell(m.ONLY_ACTION(seat=SEATS[seat], card=CARD_REFS[card]))
+        action = actions[0]
+    else:
+        choice = (yield Choose("trick.action", seat, SECONDARY, about=CARD_REFS[card])).one
+        told = m.UPPER_ACTION if choice == UPPER else m.LOWER_ACTION
+        state.tell(told(seat=SEATS[seat], card=CARD_REFS[card]))
+        action = actions[SECONDARY.index(choice)]
+    yield from perform(state, seat, action)
