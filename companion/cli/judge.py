@@ -1,0 +1,46 @@
+"""`companion adjudicate`: one question, or one a line."""
+
+import argparse
+import sys
+from typing import Any
+
+from companion.cli.output import print_json, say_unreadable
+from companion.engine.codec import LARGEST_INPUT, OTHER_GAME, Unreadable
+from companion.engine.game import Game
+from companion.games import discover
+from companion.i18n import interface
+from companion.i18n.replies import adjudicate
+from companion.i18n.words import Words
+
+
+def run_adjudicate(chosen: argparse.Namespace, words: Words) -> int:
+    """Judge standard input."""
+    try:
+        game = game_named(chosen.game)
+        if chosen.tool not in game.tools:
+            known = ", ".join(game.tools)
+            raise Unreadable(interface.NO_TOOL(game=game.id, tool=chosen.tool, tools=known))
+    except Unreadable as fault:
+        return say_unreadable(fault, words, in_json=True)
+    if chosen.batch:
+        return run_batch(game, chosen.tool, words)
+    status, reply = adjudicate(game, chosen.tool, sys.stdin.buffer.read(LARGEST_INPUT + 1), words.language)
+    print_json(reply)
+    return status
+
+
+def run_batch(game: Game[Any], tool: str, words: Words) -> int:
+    """One object a line in, one reply a line out, in order; an empty line asks nothing."""
+    for line in sys.stdin.buffer:
+        if line.strip():
+            _, reply = adjudicate(game, tool, line, words.language)
+            print_json(reply, indent=None)
+    return 0
+
+
+def game_named(name: str) -> Game[Any]:
+    """A game by its id."""
+    game = discover().get(name)
+    if game is None:
+        raise Unreadable(OTHER_GAME(game=name))
+    return game

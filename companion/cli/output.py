@@ -1,0 +1,63 @@
+"""What every command prints with, and the one way to read its input."""
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from companion.engine.codec import LARGEST_INPUT, Unreadable, Value, parse
+from companion.engine.decisions import Violation
+from companion.engine.facts import Fact
+from companion.engine.messages import Msg
+from companion.i18n import interface
+from companion.i18n.replies import REFUSED, UNREADABLE, refused, unreadable
+from companion.i18n.words import Words
+
+
+def print_json(reply: dict[str, Any], indent: int | None = 2) -> None:
+    """A reply on standard output."""
+    print(json.dumps(reply, ensure_ascii=False, indent=indent))
+
+
+def print_facts(facts: Iterable[Fact], words: Words, depth: int = 0) -> None:
+    """Facts as an indented tree; the rules stand behind what they decide."""
+    for fact in facts:
+        mark = "· " if depth else ""
+        print(f"{'  ' * depth}{mark}{words.text(fact.msg)}  [{' '.join(fact.rules)}]")
+        print_facts(fact.because, words, depth + 1)
+
+
+def say_unreadable(fault: Unreadable, words: Words, in_json: bool) -> int:
+    """Say why the input cannot be read."""
+    if in_json:
+        print_json(unreadable(fault.msg, fault.at, words))
+    else:
+        place = f"{fault.at}: " if fault.at else ""
+        print(f"{place}{words.text(fault.msg)}", file=sys.stderr)
+    return UNREADABLE
+
+
+def say_refused(
+    violations: tuple[Violation, ...], words: Words, in_json: bool, heading: Msg | None = None, **more: Any
+) -> int:
+    """Say why the rules refuse the input."""
+    if in_json:
+        print_json(refused(violations, words, **more))
+        return REFUSED
+    if heading is not None:
+        print(words.text(heading), file=sys.stderr)
+    for violation in violations:
+        print(f"· {words.text(violation.msg)}  [{' '.join(violation.rules)}]", file=sys.stderr)
+    return REFUSED
+
+
+def read_input(file: str) -> Value:
+    """The JSON of a file, or of standard input for `-`; never more of it than can be meant."""
+    try:
+        if file == "-":
+            return parse(sys.stdin.buffer.read(LARGEST_INPUT + 1))
+        with Path(file).open("rb") as opened:
+            return parse(opened.read(LARGEST_INPUT + 1))
+    except (OSError, ValueError):
+        raise Unreadable(interface.NO_FILE(file=file)) from None

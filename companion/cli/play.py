@@ -1,0 +1,87 @@
+"""`companion play`: a random legal game to the end, as a game file."""
+
+import argparse
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from companion.cli.judge import game_named
+from companion.cli.output import print_json, read_input, say_refused, say_unreadable
+from companion.engine.codec import Unreadable
+from companion.engine.decisions import Answer, Choose, Decision, Number, parts_of
+from companion.engine.game import Game, Seat, Setup
+from companion.engine.gamefile import GameFile, read_answer, write_game_file, write_result
+from companion.engine.referee import Referee, Rejected
+from companion.i18n import interface
+from companion.i18n.replies import ACCEPTED
+from companion.i18n.words import Words
+
+#: Names that are read the same way in all five languages.
+PLAYERS = ("Anna", "Marek", "Sofia", "Daniel", "Viktor", "Elena", "Martin", "Julia")
+
+
+def run_play(chosen: argparse.Namespace, words: Words) -> int:
+    """Play and print the game file."""
+    try:
+        game = game_named(chosen.game)
+        setup = setup_for(game, chosen.seats, chosen.option)
+        opening = read_opening(chosen.answers) if chosen.answers else ()
+    except Unreadable as fault:
+        return say_unreadable(fault, words, in_json=True)
+    words = Words(words.language, setup.names, game.name_of)
+    referee = Referee.start(game, setup)
+    if isinstance(referee, Rejected):
+        return say_refused(referee.violations, words, in_json=True)
+    reply = referee.answer_all(opening)
+    if isinstance(reply, Rejected):
+        return say_refused(reply.violations, words, in_json=True, index=reply.index)
+    play_on(referee, random.Random(chosen.seed))  # noqa: S311 (a game, not a secret)
+    result = write_result(referee.scores)
+    print_json(write_game_file(GameFile(game, setup, tuple(referee.answers), game.version, result)))
+    return ACCEPTED
+
+
+def setup_for(game: Game[Any], seats: int, options: Sequence[str]) -> Setup:
+    """A set-up with as many players as asked for, and the given switches and options."""
+    if seats not in game.seats:
+        low, high = game.seats.start, game.seats.stop - 1
+        raise Unreadable(interface.SEATS_NEEDED(low=low, high=high), "--seats")
+    switches: dict[str, str] = {}
+    values: dict[str, str] = {}
+    for given in options:
+        key, equals, value = given.partition("=")
+        if not equals:
+            raise Unreadable(interface.NOT_KEY_VALUE(given=given), "--option")
+        into = values if key in {option.id for option in game.options} else switches
+        into[key] = value
+    names = zip(PLAYERS[:seats], game.colours, strict=False)
+    return Setup(tuple(Seat(name, colour) for name, colour in names), switches, values)
+
+
+def read_opening(file: str) -> tuple[Answer, ...]:
+    """The answers to begin with: of a game file, or a bare list."""
+    value = read_input(file)
+    answers = value if isinstance(value.raw, list) else value["answers"]
+    return tuple(read_answer(answer) for answer in answers.list())
+
+
+def play_on(referee: Referee[Any], chance: random.Random) -> None:
+    """Answer at random until the game is over."""
+    decision = referee.decision
+    while decision is not None:
+        referee.answer(random_answer(decision, chance))
+        decision = referee.decision
+
+
+def random_answer(decision: Decision, chance: random.Random) -> Answer:
+    """Any answer that the decision offers."""
+    if isinstance(decision, Choose) and decision.least == decision.most == 1:
+        options = decision.options
+        return Answer(decision.name, decision.seat, (options[int(chance.random() * len(options))],))
+    part = chance.choice(parts_of(decision))
+    if isinstance(part, Number):
+        return Answer(part.name, part.seat, chance.randint(part.low, part.high))
+    count = chance.randint(part.least, min(part.most, len(part.options)))
+    return Answer(part.name, part.seat, tuple(chance.sample(part.options, count)))
+
+

@@ -1,0 +1,16 @@
+"""All sentences that the catalogs must hold."""
+
+from companion.engine import codec, decisions, game
+from companion.engine.messages import M, definitions_in
+from companion.games import discover
+from companion.i18n import interface
+
+
+def all_definitions() -> tuple[M, ...]:
+    """Every sentence of the engine, of all games and of the program itself."""
+    found = [
+        definition for module in (codec, decisions, game, interface) for definition in definitions_in(vars(module))
+    ]
+    for entry in discover().values():
+        found += entry.messages
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,94 @@
+"""The replies of the contract: facts, violations and verdicts as plain data with their text."""
+
+from typing import Any
+
+from companion.engine.codec import Unreadable, parse
+from companion.engine.decisions import Choose, Decision, Number, Violation, asked, parts_of, seat_ref
+from companion.engine.facts import Fact
+from companion.engine.game import Game, Refusal, Scores
+from companion.engine.messages import Msg, Param, Ref
+from companion.i18n.words import Words
+
+ACCEPTED, REFUSED, UNREADABLE = 0, 1, 2
+Reply = dict[str, Any]
+
+
+def param_data(value: Param, words: Words) -> Any:
+    """A parameter as plain data: a player by name, any other thing by its id."""
+    if isinstance(value, Ref):
+        return words.name(value) if value.kind == "seat" else value.id
+    if isinstance(value, tuple):
+        return [param_data(ref, words) for ref in value]
+    return words.text(value) if isinstance(value, Msg) else value
+
+
+def msg_data(msg: Msg, words: Words) -> Reply:
+    params = {name: param_data(value, words) for name, value in msg.params.items()}
+    return {"code": msg.code, "params": params, "text": words.text(msg)}
+
+
+def fact_data(fact: Fact, words: Words) -> Reply:
+    """A fact with its tree of reasons."""
+    because = [fact_data(reason, words) for reason in fact.because]
+    return {**msg_data(fact.msg, words), "rules": list(fact.rules), "because": because}
+
+
+def violation_data(violation: Violation, words: Words) -> Reply:
+    return {**msg_data(violation.msg, words), "rules": list(violation.rules), "at": violation.at}
+
+
+def refused(violations: tuple[Violation, ...], words: Words, **more: Any) -> Reply:
+    """The reply to what the rules refuse."""
+    return {"ok": False, **more, "violations": [violation_data(violation, words) for violation in violations]}
+
+
+def unreadable(msg: Msg, at: str, words: Words) -> Reply:
+    """The reply to what cannot be read."""
+    return {"ok": False, "error": {**msg_data(msg, words), "at": at}}
+
+
+def scores_data(scores: Scores, players: tuple[str, ...]) -> Reply:
+    """Scores with players by name."""
+    return {
+        "scores": {name: dict(row) for name, row in zip(players, scores.table, strict=True)},
+        "ranking": [[players[seat] for seat in group] for group in scores.ranking],
+        "winners": [players[seat] for seat in scores.winners],
+        "decided_by": scores.decided_by,
+    }
+
+
+def decision_data(decision: Decision, game: Game[Any], words: Words) -> list[Reply]:
+    """The open questions: several only where seats decide at the same time."""
+    return [_question_data(part, game, words) for part in parts_of(decision)]
+
+
+def _question_data(part: Choose | Number, game: Game[Any], words: Words) -> Reply:
+    question = game.questions[part.name]
+    data: Reply = {
+        "decision": part.name,
+        "seat": part.seat,
+        "player": words.name(seat_ref(part.seat)),
+        "text": words.text(asked(part, question)),
+        "rules": list(question.rules),
+    }
+    if isinstance(part, Number):
+        return data | {"low": part.low, "high": part.high}
+    options = [{"id": option, "text": words.name(Ref(question.kind, option))} for option in part.options]
+    return data | {"kind": question.kind, "options": options, "least": part.least, "most": part.most}
+
+
+def adjudicate(game: Game[Any], tool: str, data: bytes, language: str) -> tuple[int, Reply]:
+    """Judge one question of JSON text; gives the exit status and the reply."""
+    try:
+        verdict = game.tools[tool](parse(data))
+    except Unreadable as fault:
+        return UNREADABLE, unreadable(fault.msg, fault.at, Words(language, (), game.name_of))
+    words = Words(language, verdict.players, game.name_of)
+    if isinstance(verdict, Refusal):
+        return REFUSED, refused(verdict.violations, words)
+    reply: Reply = {"ok": True, **verdict.result}
+    reply["facts"] = [fact_data(fact, words) for fact in verdict.facts]
+    reply["warnings"] = [violation_data(warning, words) for warning in verdict.warnings]
+    return ACCEPTED, reply
+
+

@@ -1,0 +1,87 @@
+"""Sentences in one reader's language, with the names of this game and of these players."""
+
+from collections.abc import Callable
+from string import Formatter
+
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from companion.engine.messages import M, Msg, Param, Ref
+from companion.i18n.catalogs import translated
+from companion.i18n.interface import NAMES, TABLE_NAME
+
+NameOf = Callable[[Ref], Msg | None]
+_FORMATTER = Formatter()
+
+#: Between the forms of a name in a catalog: `czerwony | card: czerwona`.
+FORMS = " | "
+
+
+class Words:
+    """Turns sentences into text for one language and one table of players."""
+
+    def __init__(self, language: str, players: tuple[str, ...] = (), name_of: NameOf | None = None) -> None:
+        self.language = language
+        self.players = players
+        self._name_of = name_of
+
+    def text(self, msg: Msg) -> str:
+        """A sentence as text. A catalog that asks for what is not there falls back to English."""
+        n = msg.params.get("n")
+        count = n if isinstance(n, int) else None
+        try:
+            return self._fill(translated(msg.definition, self.language, count), msg)
+        except (KeyError, ValueError, IndexError):
+            plain = msg.definition.plural if count != 1 else None
+            return self._fill(plain or msg.definition.text, msg)
+
+    def _fill(self, template: str, msg: Msg) -> str:
+        parts = []
+        for literal, name, case, _ in _FORMATTER.parse(template):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self.param(msg.params[name], case or ""))
+        return "".join(parts)
+
+    def param(self, value: Param, case: str = "") -> str:
+        """A parameter as text: a name, a number, a list, or a sentence that is quoted."""
+        if isinstance(value, Ref):
+            return self.name(value, case)
+        if isinstance(value, Msg):
+            return self.text(value)
+        if isinstance(value, tuple):
+            return format_list([self.name(ref, case) for ref in value], locale=self.language)
+        if isinstance(value, int):
+            return format_decimal(value, locale=self.language)
+        return value
+
+    def name(self, ref: Ref, case: str = "") -> str:
+        """The name of a thing, in the form that a sentence asks for if the language has that form."""
+        if ref.kind == "seat":
+            return self._player(int(ref.id))
+        msg = self._name_of(ref) if self._name_of else None
+        if msg is None:
+            known = NAMES.get((ref.kind, str(ref.id)))
+            msg = known() if known else None
+        if msg is None:
+            return str(ref.id)
+        return self._fill(form(translated(msg.definition, self.language), case), msg)
+
+    def _player(self, seat: int) -> str:
+        if 0 <= seat < len(self.players):
+            return self.players[seat]
+        return translated(TABLE_NAME, self.language) if seat < 0 else f"#{seat + 1}"
+
+    def of(self, definition: M, **params: Param) -> str:
+        """A sentence made and told at once."""
+        return self.text(definition(**params))
+
+
+def form(name: str, case: str) -> str:
+    """One form of a name: the one asked for, else the basic one, which stands first."""
+    basic, *others = name.split(FORMS)
+    for other in others:
+        mark, _, text = other.partition(": ")
+        if mark == case:
+            return text
+    return basic
