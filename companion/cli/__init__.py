@@ -53,7 +53,14 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
 
     def command(name: str, text: M) -> Parser:
         made = new(commands.add_parser(name, help=words.of(text), description=words.of(text), add_help=False))
-        option(made, "--lang", text=interface.HELP_LANG, choices=LANGUAGES, default=words.language, metavar="LANG")
+        option(
+            made,
+            "--lang",
+            text=interface.HELP_LANG,
+            choices=LANGUAGES,
+            default=words.language,
+            metavar="LANG",
+        )
         return made
 
     adjudicate = command("adjudicate", interface.HELP_ADJUDICATE)

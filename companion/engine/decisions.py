@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.messages import SEATS, M, Msg, Param, Ref
 
@@ -50,8 +51,7 @@ def violation(msg: Msg, at: str | None = None) -> Violation:
 WhyNot = Callable[[str], tuple[Violation, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     """Choose from a list of options, which stand in a stable order.
 
     `why_not` says why some other option is not offered; it is asked only when somebody wants to know.
@@ -66,8 +66,7 @@ class Choose:
     about: Ref | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """Enter a whole number from `low` to `high`."""
 
     name: str
@@ -98,7 +97,9 @@ TOO_FEW = M(
     plural="That is too few: choose at least {n}.",
 )
 TOO_MANY = M(
-    "decision.too-many", "That is too many: choose at most {n}.", plural="That is too many: choose at most {n}."
+    "decision.too-many",
+    "That is too many: choose at most {n}.",
+    plural="That is too many: choose at most {n}.",
 )
 NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is asked for here.")
 OUT_OF_RANGE = M("decision.out-of-range", "{given} is not possible. Enter a number from {low} to {high}.")
@@ -136,18 +137,26 @@ class Question:
 
 def check(decision: Decision, answer: Answer, questions: Mapping[str, Question]) -> tuple[Violation, ...]:
     """What is wrong with an answer; nothing if it is one that the decision offers."""
+    choice = answer.choice
+    # The usual case first, because it comes with every entry: one option is chosen, and it is offered.
+    if (
+        type(decision) is Choose
+        and answer.name == decision.name
+        and answer.seat == decision.seat
+        and type(choice) is tuple
+        and len(choice) == 1
+        and choice[0] in decision.options
+        and decision.least < 2
+    ):
+        return ()
     if isinstance(decision, Together):
         return check(_meant(decision, answer), answer, questions)
-    name = decision.name
-    if answer.name != name or answer.seat != decision.seat:
-        return (_misplaced(decision, answer, questions[name]),)
-    choice = answer.choice
+    question = questions[decision.name]
+    if answer.name != decision.name or answer.seat != decision.seat:
+        return (_misplaced(decision, answer, question),)
     if isinstance(decision, Choose):
-        # The usual case first: exactly one option, and it is offered.
-        if type(choice) is tuple and len(choice) == 1 and choice[0] in decision.options and decision.least < 2:
-            return ()
-        return _check_choice(decision, choice, questions[name])
-    return _check_number(decision, choice, questions[name].rules)
+        return _check_choice(decision, choice, question)
+    return _check_number(decision, choice, question.rules)
 
 
 def asked(decision: Choose | Number, question: Question) -> Msg:
@@ -184,9 +193,7 @@ def _check_number(decision: Number, choice: object, rules: tuple[str, ...]) -> t
     return ()
 
 
-def _check_choice(
-    decision: Choose, choice: tuple[str, ...] | int, question: Question
-) -> tuple[Violation, ...]:
+def _check_choice(decision: Choose, choice: tuple[str, ...] | int, question: Question) -> tuple[Violation, ...]:
     if not isinstance(choice, tuple):
         options = tuple(Ref(question.kind, option) for option in decision.options)
         return (Violation(NOT_OPTIONS(options=options), question.rules),)

@@ -1,21 +1,43 @@
 """What happened, and the tree of reasons that the deciding rule gave for it."""
 
 import pickle
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from companion.engine.messages import Msg
+from companion.engine.messages import M, Msg, Param
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """Something that holds or has happened, with the facts that are its reasons."""
+class Fact(NamedTuple):
+    """Something that holds or has happened, with the facts that are its reasons.
 
-    msg: Msg
+    A named tuple and no dataclass: a game tells a thousand facts, and these are made three times as fast.
+    """
+
+    definition: M
+    params: Mapping[str, Param]
     because: tuple["Fact", ...] = ()
 
     @property
+    def msg(self) -> Msg:
+        """The fact as a sentence."""
+        return Msg(self.definition, self.params)
+
+    @property
+    def code(self) -> str:
+        return self.definition.code
+
+    @property
     def rules(self) -> tuple[str, ...]:
-        return self.msg.definition.rules
+        return self.definition.rules
+
+
+_new = tuple.__new__
+
+
+def reason(definition: M, /, *because: Fact, **params: Param) -> Fact:
+    """A fact that will stand as a reason of another one."""
+    return _new(Fact, (definition, params, because))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -33,9 +55,9 @@ class Record:
     keep: int = 0
     kept: "Kept | None" = None
 
-    def tell(self, msg: Msg, *because: Fact) -> None:
+    def tell(self, definition: M, /, *because: Fact, **params: Param) -> None:
         """Add a fact to the record."""
-        self.facts.append(Fact(msg, because))
+        self.facts.append(_new(Fact, (definition, params, because)))
 
     def chapter_begins(self) -> None:
         """Mark a place from which the flow could start again with nothing but this state."""

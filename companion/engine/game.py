@@ -157,5 +157,3 @@ def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str]) -> list[t
             possible = tuple(Ref("value", value) for value in switch.values)
             found.append((NO_VALUE(name=name, value=value, values=possible), name))
     return found
-
-

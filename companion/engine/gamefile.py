@@ -10,9 +10,7 @@ from companion.engine.game import Game, Scores, Seat, Setup
 from companion.engine.rules import OFF, ON
 
 FORMAT = "companion-game/1"
-KNOWN_KEYS = frozenset(
-    {"format", "game", "engine", "options", "switches", "seats", "position", "answers", "result"}
-)
+KNOWN_KEYS = frozenset({"format", "game", "engine", "options", "switches", "seats", "position", "answers", "result"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +67,7 @@ def _setting(value: Value) -> str:
 def read_answer(value: Value) -> Answer:
     """An answer. Its seat may be left out where the table answers."""
     choice = value["choice"]
-    chosen = (
-        tuple(option.text() for option in choice.list()) if isinstance(choice.raw, list) else choice.whole()
-    )
+    chosen = tuple(option.text() for option in choice.list()) if isinstance(choice.raw, list) else choice.whole()
     return Answer(value["decision"].text(), value.get("seat", TABLE).whole(), chosen)
 
 
@@ -111,5 +107,3 @@ def write_game_file(file: GameFile) -> dict[str, Any]:
     if file.result is not None:
         written["result"] = dict(file.result)
     return written | dict(file.unknown)
-
-

@@ -30,9 +30,7 @@ class M:
 
     __slots__ = ("code", "note", "plural", "rules", "text")
 
-    def __init__(
-        self, code: str, text: str, *rules: str, plural: str | None = None, note: str | None = None
-    ) -> None:
+    def __init__(self, code: str, text: str, *rules: str, plural: str | None = None, note: str | None = None) -> None:
         self.code = code
         self.text = text
         self.rules = rules

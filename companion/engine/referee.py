@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from companion.engine.decisions import GAME_OVER, Answer, Decision, Flow, Violation, check
+from companion.engine.decisions import GAME_OVER, Answer, Decision, Violation, check
 from companion.engine.facts import Fact, Kept, Record
 from companion.engine.game import Game, Scores, Setup, setup_violations
 
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Record)
 class Accepted:
     """The entry holds; these facts follow from it."""
 
-    facts: tuple[Fact, ...]
+    facts: Sequence[Fact]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +95,14 @@ class Referee(Generic[S]):
         state = self._state
         told = len(state.facts)
         self.answers.append(answer)
-        self.decision = next_decision(self._flow, answer)
+        try:
+            self.decision = self._flow.send(answer)
+        except StopIteration:
+            self.decision = None
         if state.chapters != self._chapter:
             self._chapter = state.chapters
             self._since = len(self.answers)
-        return Accepted(tuple(state.facts[told:]))
+        return Accepted(state.facts[told:])
 
     def answer_all(self, answers: Sequence[Answer]) -> Accepted | Rejected:
         """Judge several answers as one entry: all hold, or none is kept."""
@@ -111,7 +114,7 @@ class Referee(Generic[S]):
                 if index:
                     self._restart(before)
                 return Rejected(reply.violations, index)
-        return Accepted(tuple(self.facts[told:]))
+        return Accepted(self.facts[told:])
 
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
@@ -124,19 +127,18 @@ class Referee(Generic[S]):
         if wrong:
             self._restart(before)
             return wrong
-        return Accepted(tuple(self.facts))
+        return Accepted(self.facts)
 
     def fork(self) -> "Referee[S]":
         """A second referee at the same place, to try something out; this one never notices."""
-        twin: Referee[S] = object.__new__(type(self))
-        twin.game, twin.setup, twin.answers = self.game, self.setup, list(self.answers)
         kept = self._chapter_start()
-        state = pickle.loads(kept.state)
+        state = pickle.loads(kept.state)  # noqa: S301 (our own, a moment old)
         state.facts = list(self.facts[: kept.told])
-        twin._run(state)
+        twin = type(self)(self.game, self.setup, state)
         for answer in self.answers[self._since :]:
-            twin.decision = next_decision(twin._flow, answer)
-        twin._chapter, twin._since, twin._kept = self._chapter, self._since, self._kept
+            twin.answer(answer)
+        twin.answers = list(self.answers)
+        twin._chapter, twin._since, twin._kept = self._chapter, self._since, self._kept  # noqa: SLF001
         return twin
 
     def _chapter_start(self) -> Kept:
@@ -145,18 +147,9 @@ class Referee(Generic[S]):
             state = self.game.begin(self.setup)
             assert isinstance(state, Record), "a set-up that was good stays good"
             state.keep = self._chapter
-            flow = self.game.play(state)
-            next(flow, None)
+            again = type(self)(self.game, self.setup, state)
             for answer in self.answers[: self._since]:
-                next_decision(flow, answer)
+                again.answer(answer)
             assert state.kept is not None, "a flow marks a chapter before it asks"
             self._kept = self._chapter, state.kept
         return self._kept[1]
-
-
-def next_decision(flow: Flow, answer: Answer) -> Decision | None:
-    """Give a flow its answer; the next decision, or None when the flow has come to its end."""
-    try:
-        return flow.send(answer)
-    except StopIteration:
-        return None

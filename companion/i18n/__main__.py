@@ -18,7 +18,11 @@ CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 def template() -> Catalog:
     """All sentences, untranslated."""
     catalog = Catalog(
-        project="table-companion", version="1", header_comment=HEADER, creation_date=CREATED, revision_date=CREATED
+        project="table-companion",
+        version="1",
+        header_comment=HEADER,
+        creation_date=CREATED,
+        revision_date=CREATED,
     )
     for definition in all_definitions():
         add(catalog, definition, "" if definition.plural is None else ("", ""))
@@ -32,7 +36,7 @@ def add(catalog: Catalog, definition: M, string: str | tuple[str, ...]) -> None:
 
 
 def merged(language: str) -> Catalog:
-    """The catalog of a language with every sentence of the code: known ones kept, changed ones fuzzy, new ones empty."""
+    """A catalog with every sentence of the code: known ones kept, changed ones fuzzy, new ones empty."""
     known = {message.context: message for message in read(language) if message.id} if exists(language) else {}
     catalog = Catalog(
         locale=language,

@@ -90,5 +90,3 @@ def adjudicate(game: Game[Any], tool: str, data: bytes, language: str) -> tuple[
     reply["facts"] = [fact_data(fact, words) for fact in verdict.facts]
     reply["warnings"] = [violation_data(warning, words) for warning in verdict.warnings]
     return ACCEPTED, reply
-
-

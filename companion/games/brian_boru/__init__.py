@@ -1,10 +1,11 @@
 """Brian Boru: High King of Ireland, for 3 to 5 players."""
 
 from companion.engine.game import Game
-from companion.engine.messages import definitions_in
 from companion.games.brian_boru.content import SEAT_COLOURS, TABLES
 from companion.games.brian_boru.course import play
-from companion.games.brian_boru.messages import PREFIX, action, faults, names, questions, scoring, upkeep
+from companion.games.brian_boru.messages import PREFIX, all_messages
+from companion.games.brian_boru.messages.names import name_of
+from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.position import begin, snapshot
 from companion.games.brian_boru.rules import OPTIONS, OURS, RULES, SWITCHES
 from companion.games.brian_boru.scoring import score
@@ -22,14 +23,10 @@ GAME: Game[State] = Game(
     play=play,
     scores=score,
     snapshot=snapshot,
-    questions=questions.QUESTIONS,
-    name_of=names.name_of,
+    questions=QUESTIONS,
+    name_of=name_of,
     tools=TOOLS,
-    messages=tuple(
-        message
-        for module in (action, upkeep, scoring, questions, names, faults)
-        for message in definitions_in(vars(module))
-    ),
+    messages=all_messages(),
     rules=RULES,
     rulings=OURS,
     setup_rule="bb.setup",

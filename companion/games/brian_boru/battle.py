@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from companion.engine.decisions import Flow, Violation, violation
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.content import SECOND_REWARD_POINTS, SPOILS_RENOWN, TOWN_REFS, TOWNS
+from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.state import State, one_of
 
 
@@ -15,21 +15,21 @@ def battle(state: State) -> Flow:
     if state.battle_area:
         yield from raid(state)
     else:
-        state.tell(m.NO_RAID())
+        state.tell(m.NO_RAID)
     spoils(state)
 
 
 def raid(state: State) -> Flow:
     """Whoever has fewest raiders loses a town; then the battle area is cleared (bb.battle.raid; ours R34)."""
-    state.tell(m.RAID(n=state.battle_area))
+    state.tell(m.RAID, n=state.battle_area)
     for loss in losses(state):
         towns = state.controls(loss.loser)
         if towns:
             tell_loss(state, loss)
             yield from lose_town(state, loss, towns)
         else:
-            state.tell(m.NO_TOWN_TO_LOSE(seat=SEATS[loss.loser]), *loss.because)
-    state.tell(m.BATTLE_AREA_CLEARED(n=state.battle_area))
+            state.tell(m.NO_TOWN_TO_LOSE, *loss.because, seat=SEATS[loss.loser])
+    state.tell(m.BATTLE_AREA_CLEARED, n=state.battle_area)
     state.battle_area = 0
 
 
@@ -43,7 +43,7 @@ class Loss:
 
 
 def losses(state: State) -> list[Loss]:
-    """All who have fewest; the one with most chooses, and if several have most, each loser (bb.battle.raid; ours R32)."""
+    """All who have fewest. The one with most chooses; if several have most, each loser (bb.battle.raid; ours R32)."""
     fewest = min(state.raiders)
     leader = state.most_alone(state.raiders)
     return [
@@ -54,19 +54,19 @@ def losses(state: State) -> list[Loss]:
 
 
 def _fewest(seat: int, count: int) -> Fact:
-    return Fact(m.HAS_FEWEST_RAIDERS(seat=SEATS[seat], n=count))
+    return reason(m.HAS_FEWEST_RAIDERS, seat=SEATS[seat], n=count)
 
 
 def _who_chooses(state: State, leader: int | None) -> Fact:
     if leader is None:
-        return Fact(m.SEVERAL_HAVE_MOST_RAIDERS(n=max(state.raiders)))
-    return Fact(m.HAS_MOST_RAIDERS(seat=SEATS[leader], n=state.raiders[leader]))
+        return reason(m.SEVERAL_HAVE_MOST_RAIDERS, n=max(state.raiders))
+    return reason(m.HAS_MOST_RAIDERS, seat=SEATS[leader], n=state.raiders[leader])
 
 
 def tell_loss(state: State, loss: Loss) -> None:
     """Say who loses a town and who chooses it."""
     told = m.LOSES_OWN_CHOICE if loss.loser == loss.chooser else m.LOSES_TOWN
-    state.tell(told(seat=SEATS[loss.loser], chooser=SEATS[loss.chooser]), *loss.because)
+    state.tell(told, *loss.because, seat=SEATS[loss.loser], chooser=SEATS[loss.chooser])
 
 
 def lose_town(state: State, loss: Loss, towns: tuple[str, ...]) -> Flow:
@@ -81,7 +81,7 @@ def lose_town(state: State, loss: Loss, towns: tuple[str, ...]) -> Flow:
 
     town = yield from one_of("battle.town", loss.chooser, towns, why_not, about=SEATS[loss.loser])
     state.vikings.add(town)
-    state.tell(m.TOWN_FALLS(seat=SEATS[loss.loser], town=TOWN_REFS[town]))
+    state.tell(m.TOWN_FALLS, seat=SEATS[loss.loser], town=TOWN_REFS[town])
 
 
 def spoils(state: State) -> None:
@@ -94,14 +94,14 @@ def first_spoils(state: State) -> None:
     """The one player with most: 1 renown, a point for each renown, all raiders back; nobody in a tie."""
     leader = state.most_alone(state.raiders)
     if leader is None:
-        state.tell(m.FIRST_SPOILS_TIED(), *have_raiders(state))
+        state.tell(m.FIRST_SPOILS_TIED, *have_raiders(state))
         return
-    because = Fact(m.HAS_MOST_RAIDERS(seat=SEATS[leader], n=state.raiders[leader]))
+    because = reason(m.HAS_MOST_RAIDERS, seat=SEATS[leader], n=state.raiders[leader])
     state.renown[leader] += SPOILS_RENOWN
-    state.tell(m.FIRST_SPOILS(seat=SEATS[leader], n=SPOILS_RENOWN), because)
+    state.tell(m.FIRST_SPOILS, because, seat=SEATS[leader], n=SPOILS_RENOWN)
     state.points[leader] += state.renown[leader]
-    state.tell(m.POINTS_FOR_RENOWN(seat=SEATS[leader], n=state.renown[leader]))
-    state.tell(m.ALL_RAIDERS_BACK(seat=SEATS[leader], n=state.raiders[leader]))
+    state.tell(m.POINTS_FOR_RENOWN, seat=SEATS[leader], n=state.renown[leader])
+    state.tell(m.ALL_RAIDERS_BACK, seat=SEATS[leader], n=state.raiders[leader])
     state.raiders[leader] = 0
 
 
@@ -109,16 +109,16 @@ def second_spoils(state: State) -> None:
     """All who have most now: 1 point and one raider back; nobody without a raider."""
     most = max(state.raiders)
     if not most:
-        state.tell(m.NO_SECOND_SPOILS())
+        state.tell(m.NO_SECOND_SPOILS)
         return
     because = have_raiders(state)
     for seat in state.clockwise(state.marker):
         if state.raiders[seat] == most:
             state.raiders[seat] -= 1
             state.points[seat] += SECOND_REWARD_POINTS
-            state.tell(m.SECOND_SPOILS(seat=SEATS[seat]), *because)
+            state.tell(m.SECOND_SPOILS, *because, seat=SEATS[seat])
 
 
 def have_raiders(state: State) -> tuple[Fact, ...]:
     """How many raiders each player has, as reasons."""
-    return tuple(Fact(m.HAS_RAIDERS(seat=SEATS[seat], n=count)) for seat, count in enumerate(state.raiders))
+    return tuple(reason(m.HAS_RAIDERS, seat=SEATS[seat], n=count) for seat, count in enumerate(state.raiders))

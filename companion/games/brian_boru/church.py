@@ -1,10 +1,10 @@
 """Upkeep, third step: church. Three rewards for discs in the church area."""
 
 from companion.engine.decisions import Flow, Violation, violation
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.content import MONASTERY_DISCS, SECOND_REWARD_POINTS, TOWN_REFS, TOWNS
+from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.state import State, one_of
 
 
@@ -16,18 +16,18 @@ def church(state: State) -> Flow:
 
 
 def first_reward(state: State) -> Flow:
-    """The one player with most discs: a monastery if possible, the marker, all discs back (bb.church.first; ours R36)."""
+    """The one with most discs: a monastery if possible, the marker, all discs back (bb.church.first; ours R36)."""
     if not any(state.church):
-        state.tell(m.CHURCH_EMPTY())
+        state.tell(m.CHURCH_EMPTY)
         return
     patron = state.most_alone(state.church)
     if patron is None:
-        state.tell(m.FIRST_CHURCH_TIED(), *have_discs(state))
+        state.tell(m.FIRST_CHURCH_TIED, *have_discs(state))
         return
-    state.tell(m.FIRST_CHURCH(seat=SEATS[patron], n=state.church[patron]), *have_discs(state))
+    state.tell(m.FIRST_CHURCH, *have_discs(state), seat=SEATS[patron], n=state.church[patron])
     yield from place_monastery(state, patron)
     state.marker = patron
-    state.tell(m.MARKER_TAKEN(seat=SEATS[patron]))
+    state.tell(m.MARKER_TAKEN, seat=SEATS[patron])
     take_all_discs_back(state, patron)
 
 
@@ -35,14 +35,14 @@ def second_reward(state: State) -> None:
     """All who have most now: 1 point and one disc back; nobody without a disc (bb.church.second; ours R36)."""
     most = max(state.church)
     if not most:
-        state.tell(m.NO_SECOND_CHURCH())
+        state.tell(m.NO_SECOND_CHURCH)
         return
     because = have_discs(state)
     for seat in state.clockwise(state.marker):
         if state.church[seat] == most:
             state.church[seat] -= 1
             state.points[seat] += SECOND_REWARD_POINTS
-            state.tell(m.SECOND_CHURCH(seat=SEATS[seat]), *because)
+            state.tell(m.SECOND_CHURCH, *because, seat=SEATS[seat])
 
 
 def third_reward(state: State) -> Flow:
@@ -50,17 +50,17 @@ def third_reward(state: State) -> Flow:
     for seat in state.clockwise(state.marker):
         if state.church[seat] < MONASTERY_DISCS:
             continue
-        state.tell(m.THIRD_CHURCH(seat=SEATS[seat], n=state.church[seat]))
+        state.tell(m.THIRD_CHURCH, seat=SEATS[seat], n=state.church[seat])
         if places(state, seat):
             yield from place_monastery(state, seat)
             take_all_discs_back(state, seat)
         else:
-            state.tell(m.DISCS_STAY(seat=SEATS[seat]))
+            state.tell(m.DISCS_STAY, seat=SEATS[seat])
 
 
 def take_all_discs_back(state: State, seat: int) -> None:
     """All discs of a player leave the church area."""
-    state.tell(m.ALL_DISCS_BACK(seat=SEATS[seat], n=state.church[seat]))
+    state.tell(m.ALL_DISCS_BACK, seat=SEATS[seat], n=state.church[seat])
     state.church[seat] = 0
 
 
@@ -73,7 +73,7 @@ def place_monastery(state: State, seat: int) -> Flow:
     """A monastery beside one's own town, if there is a place for it (bb.church.monastery)."""
     towns = places(state, seat)
     if not towns:
-        state.tell(m.NO_PLACE_FOR_MONASTERY(seat=SEATS[seat]))
+        state.tell(m.NO_PLACE_FOR_MONASTERY, seat=SEATS[seat])
         return
 
     def why_not(town: str) -> tuple[Violation, ...]:
@@ -85,12 +85,12 @@ def place_monastery(state: State, seat: int) -> Flow:
             return (violation(m.HAS_MONASTERY(town=TOWN_REFS[town]), town),)
         return ()
 
-    state.tell(m.MONASTERY_EARNED(seat=SEATS[seat]))
+    state.tell(m.MONASTERY_EARNED, seat=SEATS[seat])
     town = yield from one_of("church.monastery", seat, towns, why_not)
     state.monasteries.add(town)
-    state.tell(m.MONASTERY_PLACED(seat=SEATS[seat], town=TOWN_REFS[town]))
+    state.tell(m.MONASTERY_PLACED, seat=SEATS[seat], town=TOWN_REFS[town])
 
 
 def have_discs(state: State) -> tuple[Fact, ...]:
     """How many discs each player has in the church area, as reasons."""
-    return tuple(Fact(m.HAS_DISCS(seat=SEATS[seat], n=count)) for seat, count in enumerate(state.church))
+    return tuple(reason(m.HAS_DISCS, seat=SEATS[seat], n=count) for seat, count in enumerate(state.church))

@@ -1,19 +1,19 @@
 """Upkeep, fourth step: claim regions. Count towns, flip claim tokens, award them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.engine.decisions import Flow
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.content import (
     MILITARY_SUPPORT,
     MONASTERY_WORTH,
+    REGION_OF,
     REGION_REFS,
     REGIONS,
     TOWN_REFS,
-    TOWNS,
 )
+from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.state import BOARD, FACE_DOWN, State
 
 
@@ -37,31 +37,39 @@ class Count:
     vikings: int = 0
     #: Viking towns that count for the player with military support; they are in that player's count too.
     supported: int = 0
+    #: The discs of the region, and whose each town is: a seat, or the Vikings.
+    holders: dict[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
         return sum(self.players) + self.vikings
 
-    @property
-    def most(self) -> int:
-        return max(*self.players, self.vikings)
-
-    @property
     def leaders(self) -> list[int]:
-        """The players who have most, unless the Vikings have more."""
-        return [seat for seat, count in enumerate(self.players) if count and count == self.most]
+        """Who has most: players, and the Vikings if nobody has more than they. Nobody where no disc lies."""
+        most = max(self.vikings, *self.players)
+        if not most:
+            return []
+        leaders = [seat for seat, count in enumerate(self.players) if count == most]
+        return [*leaders, VIKINGS] if self.vikings == most else leaders
+
+
+#: In place of a seat: the Vikings control the town.
+VIKINGS = -1
 
 
 def count_regions(state: State) -> dict[str, Count]:
     """Count all regions (bb.claims.monastery, bb.claims.vikings)."""
-    counts = {region: Count([0] * state.seats) for region in REGIONS}
+    seats = state.seats
+    counts = {region: Count([0] * seats) for region in REGIONS}
     for town, owner in state.towns.items():
-        count = counts[TOWNS[town].region]
+        count = counts[REGION_OF[town]]
         worth = MONASTERY_WORTH if town in state.monasteries else 1
         if town in state.vikings:
             count.vikings += worth
+            count.holders[town] = VIKINGS
         else:
             count.players[owner] += worth
+            count.holders[town] = owner
     supporter = military_supporter(state)
     if supporter is not None:
         for count in counts.values():
@@ -80,33 +88,34 @@ def flip(state: State, region: str, count: Count) -> None:
     threshold = REGIONS[region].threshold
     if count.total >= threshold:
         state.claims[region] = BOARD
-        state.tell(m.CLAIM_FLIPS(region=REGION_REFS[region], count=count.total, threshold=threshold))
+        state.tell(m.CLAIM_FLIPS, region=REGION_REFS[region], count=count.total, threshold=threshold)
     else:
-        state.tell(m.CLAIM_STAYS_DOWN(region=REGION_REFS[region], count=count.total, threshold=threshold))
+        state.tell(m.CLAIM_STAYS_DOWN, region=REGION_REFS[region], count=count.total, threshold=threshold)
 
 
 def award(state: State, region: str, count: Count) -> None:
     """The one with most takes the token; in a tie it stays; Vikings put it on the board (bb.claims.award)."""
     holder = state.claims[region]
     ref = REGION_REFS[region]
-    because = why_counted(state, region, count)
-    leaders = count.leaders
-    if not count.most:
-        state.tell(m.NOBODY_THERE(region=ref))
-    elif not leaders:
+    because = why_counted(state, count)
+    leaders = count.leaders()
+    if not leaders:
+        state.tell(m.NOBODY_THERE, region=ref)
+    elif len(leaders) > 1:
+        if holder == BOARD:
+            state.tell(m.TIE_ON_BOARD, *because, region=ref)
+        else:
+            state.tell(m.TIE_WITH_HOLDER, *because, region=ref, seat=SEATS[holder])
+    elif leaders[0] == VIKINGS:
         state.claims[region] = BOARD
-        told = m.VIKINGS_KEEP if holder == BOARD else m.VIKINGS_RETURN
-        state.tell(told(region=ref), *because)
-    elif len(leaders) > 1 or count.vikings == count.most:
-        told = m.TIE_ON_BOARD(region=ref) if holder == BOARD else m.TIE_WITH_HOLDER(region=ref, seat=SEATS[holder])
-        state.tell(told, *because)
+        state.tell(m.VIKINGS_KEEP if holder == BOARD else m.VIKINGS_RETURN, *because, region=ref)
     elif frozen_by_lower_tie(state, count):
-        state.tell(m.LOWER_TIE_FREEZES(region=ref), *because)
+        state.tell(m.LOWER_TIE_FREEZES, *because, region=ref)
     elif holder == leaders[0]:
-        state.tell(m.CLAIM_KEPT(seat=SEATS[holder], region=ref), *because)
+        state.tell(m.CLAIM_KEPT, *because, seat=SEATS[holder], region=ref)
     else:
         state.claims[region] = leaders[0]
-        state.tell(m.CLAIM_TAKEN(seat=SEATS[leaders[0]], region=ref), *because)
+        state.tell(m.CLAIM_TAKEN, *because, seat=SEATS[leaders[0]], region=ref)
 
 
 def frozen_by_lower_tie(state: State, count: Count) -> bool:
@@ -117,31 +126,34 @@ def frozen_by_lower_tie(state: State, count: Count) -> bool:
     return len(set(present)) < len(present)
 
 
-def why_counted(state: State, region: str, count: Count) -> tuple[Fact, ...]:
+def why_counted(state: State, count: Count) -> list[Fact]:
     """What each contender has in a region, and in which towns."""
-    towns: dict[int, list[str]] = {}
-    for town in REGIONS[region].towns:
-        if town in state.towns:
-            towns.setdefault(BOARD if town in state.vikings else state.towns[town], []).append(town)
     reasons = [
-        Fact(m.COUNTS(seat=SEATS[seat], n=number), _towns_of(state, towns.get(seat, [])))
+        reason(m.COUNTS, *_towns_of(state, count, seat), seat=SEATS[seat], n=number)
         for seat, number in enumerate(count.players)
         if number
     ]
-    viking_towns = _towns_of(state, towns.get(BOARD, []))
     if count.vikings:
-        reasons.append(Fact(m.VIKINGS_COUNT(n=count.vikings), viking_towns))
+        reasons.append(reason(m.VIKINGS_COUNT, *_towns_of(state, count, VIKINGS), n=count.vikings))
     supporter = military_supporter(state)
     if count.supported and supporter is not None:
-        reasons.append(Fact(m.VIKINGS_COUNT_FOR(seat=SEATS[supporter], n=count.supported), viking_towns))
-    return tuple(reasons)
+        reasons.append(
+            reason(
+                m.VIKINGS_COUNT_FOR,
+                *_towns_of(state, count, VIKINGS),
+                seat=SEATS[supporter],
+                n=count.supported,
+            )
+        )
+    return reasons
 
 
-def _towns_of(state: State, towns: list[str]) -> tuple[Fact, ...]:
+def _towns_of(state: State, count: Count, holder: int) -> list[Fact]:
+    towns = [town for town in count.holders if count.holders[town] == holder]
     found = []
     if towns:
-        found.append(Fact(m.IN_TOWNS(towns=tuple(TOWN_REFS[town] for town in towns))))
-    doubled = tuple(TOWN_REFS[town] for town in towns if town in state.monasteries)
-    if doubled:
-        found.append(Fact(m.MONASTERIES_DOUBLE(towns=doubled)))
-    return tuple(found)
+        found.append(reason(m.IN_TOWNS, towns=tuple([TOWN_REFS[town] for town in towns])))
+        doubled = [TOWN_REFS[town] for town in towns if town in state.monasteries]
+        if doubled:
+            found.append(reason(m.MONASTERIES_DOUBLE, towns=tuple(doubled)))
+    return found

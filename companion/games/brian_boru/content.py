@@ -83,16 +83,16 @@ class Town:
 
 
 TOWNS: Final = {row["id"]: Town(**row) for row in _values("towns")}
+REGION_OF: Final = {town.id: town.region for town in TOWNS.values()}
+#: The order of the board, in which towns are offered.
+BOARD_ORDER: Final = {town: index for index, town in enumerate(TOWNS)}
 TOWN_REFS: Final = {town: Ref("town", town) for town in TOWNS}
 TOWNS_OF_COLOUR: Final = {
-    colour: tuple(town.id for town in TOWNS.values() if town.colour == colour) for colour in TOWN_COLOURS
+    colour: frozenset(town.id for town in TOWNS.values() if town.colour == colour) for colour in TOWN_COLOURS
 }
 ROADS: Final = tuple((one, other) for one, other in _values("roads"))
 NEIGHBOURS: Final = {
-    town: tuple(
-        other for other in TOWNS if (town, other) in ROADS or (other, town) in ROADS
-    )
-    for town in TOWNS
+    town: tuple(other for other in TOWNS if (town, other) in ROADS or (other, town) in ROADS) for town in TOWNS
 }
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.engine.decisions import Flow
-from companion.games.brian_boru.messages import scoring as m
 from companion.games.brian_boru.battle import battle
 from companion.games.brian_boru.church import church
 from companion.games.brian_boru.claims import claims
 from companion.games.brian_boru.marriage import marriage
+from companion.games.brian_boru.messages import scoring as m
 from companion.games.brian_boru.preparation import preparation
 from companion.games.brian_boru.scoring import score
 from companion.games.brian_boru.setup import setup
@@ -30,24 +30,20 @@ ROUND: Final[dict[str, Callable[[State], Flow]]] = {
 def play(state: State) -> Flow:
     """From wherever the state is to the end of the game (bb.course, bb.end)."""
     if state.step == SETUP:
-        yield from chapter(state, SETUP, setup)
+        state.chapter_begins()
+        yield from setup(state)
         state.step = "preparation"
     while state.step != SCORING:
         steps = list(ROUND)
         for step in steps[steps.index(state.step) :]:
-            yield from chapter(state, step, ROUND[step])
+            state.step = step
+            state.chapter_begins()
+            yield from ROUND[step](state)
         if state.marriage_deck:
             state.round += 1
             state.step = "preparation"
         else:
             state.step = SCORING
     state.chapter_begins()
-    state.tell(m.GAME_ENDS())
+    state.tell(m.GAME_ENDS)
     state.facts += score(state).facts
-
-
-def chapter(state: State, step: str, rules: Callable[[State], Flow]) -> Flow:
-    """One chapter, from a place at which the game could be entered."""
-    state.step = step
-    state.chapter_begins()
-    yield from rules(state)

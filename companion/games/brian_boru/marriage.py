@@ -1,9 +1,8 @@
 """Upkeep, first step: marriage. The highest disc takes the card, the others their track benefits."""
 
 from companion.engine.decisions import Choose, Flow, Violation, violation
-from companion.engine.facts import Fact
+from companion.engine.facts import reason
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.content import (
     MARRIAGE_REFS,
     MARRIAGES,
@@ -17,6 +16,7 @@ from companion.games.brian_boru.content import (
     TOWNS,
     TRACK,
 )
+from companion.games.brian_boru.messages import upkeep as m
 from companion.games.brian_boru.state import State, one_of
 from companion.games.brian_boru.symbols import gain_coins, gain_renown
 
@@ -30,15 +30,15 @@ def marriage(state: State) -> Flow:
         name = state.marriage_card
         assert name is not None
         others = tuple(
-            Fact(m.STANDS_ON(seat=SEATS[seat], space=state.spaces[seat])) for seat in state.clockwise(state.marker)
+            reason(m.STANDS_ON, seat=SEATS[seat], space=state.spaces[seat]) for seat in state.clockwise(state.marker)
         )
-        state.tell(m.MARRIAGE_WON(seat=SEATS[winner], marriage=MARRIAGE_REFS[name]), *others)
+        state.tell(m.MARRIAGE_WON, *others, seat=SEATS[winner], marriage=MARRIAGE_REFS[name])
         if name == PRINCESS:
             yield from marry_princess(state, winner)
         else:
             yield from take_card(state, winner, name)
         state.spaces[winner] = 0
-        state.tell(m.BACK_TO_FIRST_SPACE(seat=SEATS[winner]))
+        state.tell(m.BACK_TO_FIRST_SPACE, seat=SEATS[winner])
         for seat in state.clockwise(state.marker):  # ours R24
             yield from track_benefit(state, seat)
     state.marriage_card = None
@@ -53,12 +53,12 @@ def highest(spaces: list[int]) -> int | None:
 def no_marriage(state: State) -> None:
     """All discs on the first space: the card leaves the game (bb.marriage.none; ours R22)."""
     if not state.switches.remove_from_marriage_deck:
-        state.tell(m.NO_MARRIAGE())
+        state.tell(m.NO_MARRIAGE)
     elif state.marriage_deck:
         state.marriage_deck -= 1
-        state.tell(m.NO_MARRIAGE_TOP_CARD())
+        state.tell(m.NO_MARRIAGE_TOP_CARD)
     else:
-        state.tell(m.NO_MARRIAGE_NO_DECK())
+        state.tell(m.NO_MARRIAGE_NO_DECK)
 
 
 def take_card(state: State, seat: int, name: str) -> Flow:
@@ -76,7 +76,7 @@ def take_card(state: State, seat: int, name: str) -> Flow:
 def gain_points(state: State, seat: int, count: int) -> None:
     """Points for a marriage (bb.marriage.rewards)."""
     state.points[seat] += count
-    state.tell(m.MARRIAGE_POINTS(seat=SEATS[seat], n=count))
+    state.tell(m.MARRIAGE_POINTS, seat=SEATS[seat], n=count)
 
 
 def marriage_town(state: State, seat: int, region: str) -> Flow:
@@ -84,7 +84,7 @@ def marriage_town(state: State, seat: int, region: str) -> Flow:
     ref = REGION_REFS[region]
     towns = state.free_towns(REGIONS[region].towns)
     if not towns:
-        state.tell(m.REGION_FULL(seat=SEATS[seat], region=ref))
+        state.tell(m.REGION_FULL, seat=SEATS[seat], region=ref)
         return
 
     def why_not(town: str) -> tuple[Violation, ...]:
@@ -96,32 +96,32 @@ def marriage_town(state: State, seat: int, region: str) -> Flow:
 
     town = yield from one_of("marriage.town", seat, towns, why_not, about=ref)
     state.towns[town] = seat
-    state.tell(m.REWARD_TOWN_TAKEN(seat=SEATS[seat], town=TOWN_REFS[town]))
+    state.tell(m.REWARD_TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town])
 
 
 def marry_princess(state: State, seat: int) -> Flow:
     """The princess is kept for support or trade, or spurned for points (bb.marriage.princess)."""
     choice = (yield Choose("marriage.princess", seat, PRINCESS_OPTIONS)).one
     if choice == SPURN:
-        state.tell(m.PRINCESS_SPURNED(seat=SEATS[seat]))
+        state.tell(m.PRINCESS_SPURNED, seat=SEATS[seat])
         gain_points(state, seat, SPURN_POINTS)
         return
     state.marriages[seat].append(PRINCESS)
     state.princess = (seat, choice)
-    state.tell(m.PRINCESS_KEPT[choice](seat=SEATS[seat]))
+    state.tell(m.PRINCESS_KEPT[choice], seat=SEATS[seat])
 
 
 def track_benefit(state: State, seat: int) -> Flow:
     """What the space of a disc gives; the winner stands on the first space by now (bb.marriage.track)."""
     benefit = TRACK[state.spaces[seat]]
     if "coin" in benefit:
-        state.tell(m.TRACK_BENEFIT(seat=SEATS[seat], space=state.spaces[seat]))
+        state.tell(m.TRACK_BENEFIT, seat=SEATS[seat], space=state.spaces[seat])
         gain_coins(state, seat, benefit.count("coin"))
     if "renown" in benefit:
-        state.tell(m.TRACK_BENEFIT(seat=SEATS[seat], space=state.spaces[seat]))
+        state.tell(m.TRACK_BENEFIT, seat=SEATS[seat], space=state.spaces[seat])
         gain_renown(state, seat, benefit.count("renown"))
     if "any_town" in benefit:
-        state.tell(m.TRACK_BENEFIT(seat=SEATS[seat], space=state.spaces[seat]))
+        state.tell(m.TRACK_BENEFIT, seat=SEATS[seat], space=state.spaces[seat])
         yield from track_town(state, seat)
 
 
@@ -129,7 +129,7 @@ def track_town(state: State, seat: int) -> Flow:
     """A disc on any free town of the board, if there is one (bb.marriage.track)."""
     towns = state.free_towns()
     if not towns:
-        state.tell(m.BOARD_FULL(seat=SEATS[seat]))
+        state.tell(m.BOARD_FULL, seat=SEATS[seat])
         return
 
     def why_not(town: str) -> tuple[Violation, ...]:
@@ -139,4 +139,4 @@ def track_town(state: State, seat: int) -> Flow:
 
     town = yield from one_of("track.town", seat, towns, why_not)
     state.towns[town] = seat
-    state.tell(m.TRACK_TOWN_TAKEN(seat=SEATS[seat], town=TOWN_REFS[town]))
+    state.tell(m.TRACK_TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town])

@@ -83,7 +83,7 @@ def read_counts(value: Value, state: State, entry: Entry) -> None:
     for seat, renown in enumerate(state.renown):
         if renown < START["renown"]:
             entry.refuse(m.RENOWN_BELOW_START(seat=SEATS[seat], n=START["renown"]), "/position/renown")
-    state.spaces = entry.spaces(value.get("spaces", {name: 0 for name in entry.players}))
+    state.spaces = entry.spaces(value.get("spaces", dict.fromkeys(entry.players, 0)))
     state.raiders = entry.counts(value.get("raiders", {}), missing=0)
     state.church = entry.counts(value.get("church", {}), missing=0)
     state.battle_area = entry.count(value.get("battle_area", 0))
@@ -270,14 +270,16 @@ def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _claims(state: State, names: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
     for region, holder in state.claims.items():
-        yield region, {
-            "face_up": holder != FACE_DOWN,
-            "holder": names[holder] if holder > BOARD else None,
-        }
+        yield (
+            region,
+            {
+                "face_up": holder != FACE_DOWN,
+                "holder": names[holder] if holder > BOARD else None,
+            },
+        )
 
 
 def _princess(state: State, names: tuple[str, ...]) -> dict[str, str] | None:
     if state.princess is None:
         return None
     return {"holder": names[state.princess[0]], "choice": state.princess[1]}
-

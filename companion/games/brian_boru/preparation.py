@@ -1,15 +1,15 @@
 """Preparation phase and draft phase: the cards of the round, and what to deal and pass."""
 
 from companion.engine.decisions import TABLE, Choose, Flow, Violation, violation
-from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.content import CARDS, MARRIAGE_REFS, MARRIAGES, PRINCESS
+from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.state import State
 
 
 def preparation(state: State) -> Flow:
     """Reveal a Viking card, then a marriage card, then draft (bb.preparation, bb.draft)."""
     state.played = set()
-    state.tell(m.ROUND_BEGINS(round=state.round))
+    state.tell(m.ROUND_BEGINS, round=state.round)
     yield from reveal_viking_card(state)
     yield from reveal_marriage_card(state)
     draft(state)
@@ -31,7 +31,7 @@ def reveal_viking_card(state: State) -> Flow:
     strength = int((yield Choose("preparation.viking-card", TABLE, options, why_not=why_not)).one)
     state.viking_seen.append(strength)
     state.battle_area = strength
-    state.tell(m.VIKINGS_COME(n=strength))
+    state.tell(m.VIKINGS_COME, n=strength)
 
 
 def reveal_marriage_card(state: State) -> Flow:
@@ -51,17 +51,17 @@ def reveal_marriage_card(state: State) -> Flow:
     state.marriage_deck -= 1
     state.marriage_seen.append(name)
     state.marriage_card = name
-    state.tell(m.MARRIAGE_REVEALED(marriage=MARRIAGE_REFS[name]))
+    state.tell(m.MARRIAGE_REVEALED, marriage=MARRIAGE_REFS[name])
     if state.marriage_deck == 0:
-        state.tell(m.LAST_ROUND())
+        state.tell(m.LAST_ROUND)
 
 
 def draft(state: State) -> None:
     """Say what to deal, keep and pass; the cards themselves stay secret (bb.draft, ours R2)."""
     table = state.table
-    state.tell(m.DEAL(n=table.deal))
+    state.tell(m.DEAL, n=table.deal)
     if state.seats * table.deal < len(CARDS):
-        state.tell(m.SET_ASIDE())
+        state.tell(m.SET_ASIDE)
     for keep in table.draft[:-1]:
-        state.tell(m.KEEP_AND_PASS(n=keep))
-    state.tell(m.KEEP_THE_REST(n=table.draft[-1]))
+        state.tell(m.KEEP_AND_PASS, n=keep)
+    state.tell(m.KEEP_THE_REST, n=table.draft[-1])

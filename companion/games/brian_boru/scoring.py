@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, reason
 from companion.engine.game import Scores
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import scoring as m
-from companion.games.brian_boru.claims import count_regions, why_counted
+from companion.games.brian_boru.claims import VIKINGS, count_regions, why_counted
 from companion.games.brian_boru.content import (
     ESTABLISH_TRADE,
     MARKER_POINTS,
@@ -16,6 +15,7 @@ from companion.games.brian_boru.content import (
     REGIONS,
     TOWNS,
 )
+from companion.games.brian_boru.messages import scoring as m
 from companion.games.brian_boru.state import BOARD, State
 
 CATEGORIES = ("points", "coins", "marker", "renown", "claims", "board_claims", "regions")
@@ -27,7 +27,7 @@ def score(state: State) -> Scores:
     rows = [dict.fromkeys(CATEGORIES, 0) for _ in range(state.seats)]
     for seat, row in enumerate(rows):
         row["points"] = state.points[seat]
-        facts.append(Fact(m.SCORE_POINTS(seat=SEATS[seat], n=row["points"])))
+        facts.append(reason(m.SCORE_POINTS, seat=SEATS[seat], n=row["points"]))
     score_coins(state, rows, facts)
     score_marker(state, rows, facts)
     score_renown(state, rows, facts)
@@ -36,7 +36,7 @@ def score(state: State) -> Scores:
     score_region_count(state, rows, facts)
     for seat, row in enumerate(rows):
         row["total"] = sum(row.values())
-        facts.append(Fact(m.SCORE_TOTAL(seat=SEATS[seat], n=row["total"])))
+        facts.append(reason(m.SCORE_TOTAL, seat=SEATS[seat], n=row["total"]))
     ranking, decided_by = rank(state, rows, facts)
     return Scores(tuple(rows), ranking, decided_by, tuple(facts))
 
@@ -48,18 +48,18 @@ def score_coins(state: State, rows: Rows, facts: list[Fact]) -> None:
     """The one player with most coins; nobody in a tie (bb.score.coins)."""
     richest = state.most_alone(state.coins)
     if richest is None:
-        facts.append(Fact(m.MOST_COINS_TIED(n=max(state.coins))))
+        facts.append(reason(m.MOST_COINS_TIED, n=max(state.coins)))
     else:
         rows[richest]["coins"] = MOST_COINS_POINTS
-        because = Fact(m.HAS_COINS(seat=SEATS[richest], n=state.coins[richest]))
-        facts.append(Fact(m.SCORE_COINS(seat=SEATS[richest], n=MOST_COINS_POINTS), (because,)))
+        because = reason(m.HAS_COINS, seat=SEATS[richest], n=state.coins[richest])
+        facts.append(reason(m.SCORE_COINS, because, seat=SEATS[richest], n=MOST_COINS_POINTS))
 
 
 def score_marker(state: State, rows: Rows, facts: list[Fact]) -> None:
     """The holder of the active town marker (bb.score.marker)."""
     if state.marker >= 0:
         rows[state.marker]["marker"] = MARKER_POINTS
-        facts.append(Fact(m.SCORE_MARKER(seat=SEATS[state.marker], n=MARKER_POINTS)))
+        facts.append(reason(m.SCORE_MARKER, seat=SEATS[state.marker], n=MARKER_POINTS))
 
 
 def score_renown(state: State, rows: Rows, facts: list[Fact]) -> None:
@@ -67,7 +67,7 @@ def score_renown(state: State, rows: Rows, facts: list[Fact]) -> None:
     for seat, row in enumerate(rows):
         row["renown"] = state.renown[seat]
         if row["renown"]:
-            facts.append(Fact(m.SCORE_RENOWN(seat=SEATS[seat], n=row["renown"])))
+            facts.append(reason(m.SCORE_RENOWN, seat=SEATS[seat], n=row["renown"]))
 
 
 def score_claims(state: State, rows: Rows, facts: list[Fact]) -> None:
@@ -76,35 +76,32 @@ def score_claims(state: State, rows: Rows, facts: list[Fact]) -> None:
         holder = state.claims[region.id]
         if holder >= 0:
             rows[holder]["claims"] += region.points
-            facts.append(Fact(m.SCORE_CLAIM(seat=SEATS[holder], region=REGION_REFS[region.id], n=region.points)))
+            facts.append(reason(m.SCORE_CLAIM, seat=SEATS[holder], region=REGION_REFS[region.id], n=region.points))
 
 
 def score_board_claims(state: State, rows: Rows, facts: list[Fact]) -> None:
-    """Half the points of a token face up on the board, for each player who has most (bb.score.board-claims; ours R49)."""
+    """Half of a token face up on the board, for each player who has most (bb.score.board-claims; ours R49)."""
     counts = count_regions(state)
     for region in REGIONS.values():
         if state.claims[region.id] != BOARD:
             continue
-        because = why_counted(state, region.id, counts[region.id])
-        leaders = counts[region.id].leaders
-        if not leaders:
-            facts.append(Fact(m.BOARD_CLAIM_TO_NOBODY(region=REGION_REFS[region.id]), because))
-        for seat in leaders:
+        because = why_counted(state, counts[region.id])
+        leaders = counts[region.id].leaders()
+        if leaders == [VIKINGS]:
+            facts.append(reason(m.BOARD_CLAIM_TO_NOBODY, *because, region=REGION_REFS[region.id]))
+        for seat in [leader for leader in leaders if leader != VIKINGS]:
             half = region.points // 2
             rows[seat]["board_claims"] += half
-            facts.append(
-                Fact(m.SCORE_BOARD_CLAIM(seat=SEATS[seat], region=REGION_REFS[region.id], n=half), because)
-            )
+            facts.append(reason(m.SCORE_BOARD_CLAIM, *because, seat=SEATS[seat], region=REGION_REFS[region.id], n=half))
 
 
 def score_region_count(state: State, rows: Rows, facts: list[Fact]) -> None:
-    """Points for the number of regions with a town of one's own; trade adds Viking towns (bb.score.regions; ours R52)."""
+    """Points for the number of regions with an own town; trade adds Viking towns (bb.score.regions; ours R52)."""
     for seat, row in enumerate(rows):
         regions = regions_present(state, seat)
         row["regions"] = REGION_COUNT_POINTS[len(regions)]
-        because = Fact(m.IN_REGIONS(seat=SEATS[seat], regions=tuple(REGION_REFS[region] for region in regions)))
-        told = m.SCORE_REGIONS(seat=SEATS[seat], regions=len(regions), n=row["regions"])
-        facts.append(Fact(told, (because,) if regions else ()))
+        because = reason(m.IN_REGIONS, seat=SEATS[seat], regions=tuple(REGION_REFS[region] for region in regions))
+        facts.append(reason(m.SCORE_REGIONS, because, seat=SEATS[seat], regions=len(regions), n=row["regions"]))
 
 
 def regions_present(state: State, seat: int) -> list[str]:
@@ -118,26 +115,23 @@ def regions_present(state: State, seat: int) -> list[str]:
     return [region for region in REGIONS if region in present]
 
 
-def rank(
-    state: State, rows: Rows, facts: list[Fact]
-) -> tuple[tuple[tuple[int, ...], ...], str]:
+def rank(state: State, rows: Rows, facts: list[Fact]) -> tuple[tuple[tuple[int, ...], ...], str]:
     """Most points, then most claim tokens, then most marriage cards, then a shared victory (bb.score.tie-break)."""
     held = [sum(holder == seat for holder in state.claims.values()) for seat in range(state.seats)]
     cards = [len(names) for names in state.marriages]
     ladder = {seat: (row["total"], held[seat], cards[seat]) for seat, row in enumerate(rows)}
     groups = [
-        tuple(seat for seat in ladder if ladder[seat] == place)
-        for place in sorted(set(ladder.values()), reverse=True)
+        tuple(seat for seat in ladder if ladder[seat] == place) for place in sorted(set(ladder.values()), reverse=True)
     ]
     decided_by = _decided_by(ladder)
     winners = groups[0]
     if decided_by == "points":
-        facts.append(Fact(m.WINS_BY_POINTS(seat=SEATS[winners[0]])))
+        facts.append(reason(m.WINS_BY_POINTS, seat=SEATS[winners[0]]))
     elif decided_by == "shared":
-        facts.append(Fact(m.VICTORY_SHARED(seats=tuple(SEATS[seat] for seat in winners)), _rungs(ladder)))
+        facts.append(reason(m.VICTORY_SHARED, *_rungs(ladder), seats=tuple(SEATS[seat] for seat in winners)))
     else:
         told = m.WINS_BY_CLAIMS if decided_by == "claims" else m.WINS_BY_MARRIAGES
-        facts.append(Fact(told(seat=SEATS[winners[0]]), _rungs(ladder)))
+        facts.append(reason(told, *_rungs(ladder), seat=SEATS[winners[0]]))
     return tuple(groups), decided_by
 
 
@@ -159,6 +153,6 @@ def _rungs(ladder: Ladder) -> tuple[Fact, ...]:
     reasons = []
     for seat, (total, held, cards) in ladder.items():
         if total == most:
-            reasons.append(Fact(m.HOLDS_CLAIMS(seat=SEATS[seat], n=held)))
-            reasons.append(Fact(m.HOLDS_MARRIAGES(seat=SEATS[seat], n=cards)))
+            reasons.append(reason(m.HOLDS_CLAIMS, seat=SEATS[seat], n=held))
+            reasons.append(reason(m.HOLDS_MARRIAGES, seat=SEATS[seat], n=cards))
     return tuple(reasons)

@@ -2,8 +2,8 @@
 
 from companion.engine.decisions import TABLE, Choose, Flow, Violation, violation
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.content import REGION_REFS, REGIONS, TOWN_REFS, TOWNS
+from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.state import State
 
 
@@ -12,7 +12,7 @@ def setup(state: State) -> Flow:
     players = tuple(str(seat) for seat in range(state.seats))
     first = int((yield Choose("setup.first-player", TABLE, players)).one)
     state.marker = first
-    state.tell(m.FIRST_PLAYER(seat=SEATS[first]))
+    state.tell(m.FIRST_PLAYER, seat=SEATS[first])
     for seat in state.clockwise(first):
         yield from place_first_town(state, seat)
 
@@ -29,7 +29,7 @@ def place_first_town(state: State, seat: int) -> Flow:
     options = tuple(town for region in open_regions(state) for town in REGIONS[region].towns)
     town = (yield Choose("setup.first-town", seat, options, why_not=why_not)).one
     state.towns[town] = seat
-    state.tell(m.FIRST_TOWN(seat=SEATS[seat], town=TOWN_REFS[town], region=REGION_REFS[TOWNS[town].region]))
+    state.tell(m.FIRST_TOWN, seat=SEATS[seat], town=TOWN_REFS[town], region=REGION_REFS[TOWNS[town].region])
 
 
 def open_regions(state: State) -> tuple[str, ...]:

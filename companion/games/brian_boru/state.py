@@ -7,7 +7,7 @@ from functools import cache
 from companion.engine.decisions import Answer, Choose, Decision, WhyNot
 from companion.engine.facts import Record
 from companion.engine.messages import Ref
-from companion.games.brian_boru.content import REGIONS, START, TABLES, TOWNS, Table
+from companion.games.brian_boru.content import BOARD_ORDER, REGIONS, START, TABLES, TOWNS, Table
 
 #: Where a claim token lies when no player has it: face down, or face up on the board.
 FACE_DOWN, BOARD = -2, -1
@@ -70,18 +70,23 @@ class State(Record):
 
     def controls(self, seat: int) -> tuple[str, ...]:
         """The towns that a player controls now, in the order of the board; covered ones are the Vikings'."""
-        return tuple(
-            town for town in TOWNS if self.towns.get(town) == seat and town not in self.vikings
-        )
+        covered = self.vikings
+        return in_board_order([town for town, owner in self.towns.items() if owner == seat and town not in covered])
 
     def free_towns(self, towns: Iterable[str] = TOWNS) -> tuple[str, ...]:
         """The towns without a disc; a disc under a Viking control token is one (R5)."""
-        return tuple(town for town in towns if town not in self.towns)
+        taken = self.towns
+        return tuple([town for town in towns if town not in taken])
 
     def most_alone(self, counts: list[int]) -> int | None:
         """The one player with more than all others; None in a tie."""
         top = max(counts)
         return counts.index(top) if counts.count(top) == 1 else None
+
+
+def in_board_order(towns: Iterable[str]) -> tuple[str, ...]:
+    """Towns in the order in which they are always offered."""
+    return tuple(sorted(towns, key=BOARD_ORDER.__getitem__))
 
 
 @cache
@@ -116,5 +121,3 @@ def one_of(
     if len(options) == 1:
         return options[0]
     return (yield Choose(name, seat, options, why_not=why_not, about=about)).one
-
-

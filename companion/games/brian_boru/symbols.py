@@ -1,9 +1,8 @@
 """Actions: the symbols of a card from left to right."""
 
 from companion.engine.decisions import Choose, Flow, Number, Violation, violation
-from companion.engine.facts import Fact
+from companion.engine.facts import reason
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.content import (
     EXPAND_COST,
     EXTRA_COST,
@@ -14,7 +13,8 @@ from companion.games.brian_boru.content import (
     UNPAID_COIN_POINTS,
     Action,
 )
-from companion.games.brian_boru.state import State, one_of
+from companion.games.brian_boru.messages import action as m
+from companion.games.brian_boru.state import State, in_board_order, one_of
 
 
 def perform(state: State, seat: int, action: Action) -> Flow:
@@ -60,42 +60,42 @@ def take_active_town(state: State, seat: int) -> None:
     state.marker = seat
     owner = state.towns.setdefault(town, seat)
     if owner == seat:
-        state.tell(m.TOWN_TAKEN(seat=SEATS[seat], town=TOWN_REFS[town]))
+        state.tell(m.TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town])
     else:
-        state.tell(m.TOWN_LOST_TO(seat=SEATS[seat], town=TOWN_REFS[town], owner=SEATS[owner]))
+        state.tell(m.TOWN_LOST_TO, seat=SEATS[seat], town=TOWN_REFS[town], owner=SEATS[owner])
 
 
 def gain_coins(state: State, seat: int, count: int) -> None:
     """Coins from the supply, which has no limit (bb.symbol.gain-coin)."""
     state.coins[seat] += count
-    state.tell(m.COINS_GAINED(seat=SEATS[seat], n=count))
+    state.tell(m.COINS_GAINED, seat=SEATS[seat], n=count)
 
 
 def pay_coin(state: State, seat: int) -> None:
     """One coin, or without coins 2 points, or what is left of them (bb.symbol.pay-coin; ours R16)."""
     if state.coins[seat]:
         state.coins[seat] -= 1
-        state.tell(m.COIN_PAID(seat=SEATS[seat]))
+        state.tell(m.COIN_PAID, seat=SEATS[seat])
     elif state.points[seat] >= UNPAID_COIN_POINTS:
         state.points[seat] -= UNPAID_COIN_POINTS
-        state.tell(m.POINTS_PAID(seat=SEATS[seat], n=UNPAID_COIN_POINTS))
+        state.tell(m.POINTS_PAID, seat=SEATS[seat], n=UNPAID_COIN_POINTS)
     elif state.points[seat]:
         state.points[seat] = 0
-        state.tell(m.LAST_POINT_PAID(seat=SEATS[seat]))
+        state.tell(m.LAST_POINT_PAID, seat=SEATS[seat])
     else:
-        state.tell(m.NOTHING_TO_PAY(seat=SEATS[seat]))
+        state.tell(m.NOTHING_TO_PAY, seat=SEATS[seat])
 
 
 def gain_renown(state: State, seat: int, count: int) -> None:
     """Renown tokens from the supply (bb.symbol.renown)."""
     state.renown[seat] += count
-    state.tell(m.RENOWN_GAINED(seat=SEATS[seat], n=count))
+    state.tell(m.RENOWN_GAINED, seat=SEATS[seat], n=count)
 
 
 def pay_extras(state: State, seat: int, count: int) -> None:
     """Two coins for each extra disc, raider or space."""
     state.coins[seat] -= EXTRA_COST * count
-    state.tell(m.EXTRAS_PAID(seat=SEATS[seat], n=EXTRA_COST * count))
+    state.tell(m.EXTRAS_PAID, seat=SEATS[seat], n=EXTRA_COST * count)
 
 
 def affordable(state: State, seat: int) -> int:
@@ -106,21 +106,21 @@ def affordable(state: State, seat: int) -> int:
 def place_church_discs(state: State, seat: int, count: int) -> Flow:
     """Discs to the church area; more of them for coins (bb.symbol.church)."""
     state.church[seat] += count
-    state.tell(m.CHURCH_DISCS_PLACED(seat=SEATS[seat], n=count))
+    state.tell(m.CHURCH_DISCS_PLACED, seat=SEATS[seat], n=count)
     high = affordable(state, seat)
     if high:
         extra = (yield Number("extra.discs", seat, 0, high)).number
         if extra:
             pay_extras(state, seat, extra)
             state.church[seat] += extra
-            state.tell(m.CHURCH_DISCS_PLACED(seat=SEATS[seat], n=extra))
+            state.tell(m.CHURCH_DISCS_PLACED, seat=SEATS[seat], n=extra)
 
 
 def take_raiders(state: State, seat: int, count: int) -> Flow:
     """Raiders from the battle area, as long as there are any; more of them for coins (bb.symbol.raider)."""
     taken = min(count, state.battle_area)
     if taken == 0:
-        state.tell(m.NO_RAIDERS_LEFT(seat=SEATS[seat]))
+        state.tell(m.NO_RAIDERS_LEFT, seat=SEATS[seat])
         return
     move_raiders(state, seat, taken)
     high = min(affordable(state, seat), state.battle_area)
@@ -135,14 +135,14 @@ def move_raiders(state: State, seat: int, count: int) -> None:
     """From the battle area to a player."""
     state.battle_area -= count
     state.raiders[seat] += count
-    state.tell(m.RAIDERS_TAKEN(seat=SEATS[seat], n=count))
+    state.tell(m.RAIDERS_TAKEN, seat=SEATS[seat], n=count)
 
 
 def move_up(state: State, seat: int, count: int) -> Flow:
     """Up the marriage track, past other discs, never above the top space; more for coins (bb.symbol.marriage)."""
     steps = min(count, TOP_SPACE - state.spaces[seat])
     if steps == 0:
-        state.tell(m.ON_TOP_SPACE(seat=SEATS[seat]))
+        state.tell(m.ON_TOP_SPACE, seat=SEATS[seat])
         return
     climb(state, seat, steps)
     high = min(affordable(state, seat), TOP_SPACE - state.spaces[seat])
@@ -156,7 +156,7 @@ def move_up(state: State, seat: int, count: int) -> Flow:
 def climb(state: State, seat: int, steps: int) -> None:
     """Some spaces up the marriage track."""
     state.spaces[seat] += steps
-    state.tell(m.MOVED_UP(seat=SEATS[seat], n=steps, space=state.spaces[seat]))
+    state.tell(m.MOVED_UP, seat=SEATS[seat], n=steps, space=state.spaces[seat])
 
 
 def leave_shared_space(state: State, seat: int) -> None:
@@ -167,9 +167,9 @@ def leave_shared_space(state: State, seat: int) -> None:
     other = next(other for other, taken in enumerate(state.spaces) if taken == space and other != seat)
     while space and space in state.spaces:
         space -= 1
-    because = Fact(m.SPACE_TAKEN(seat=SEATS[other], space=state.spaces[seat]))
+    because = reason(m.SPACE_TAKEN, seat=SEATS[other], space=state.spaces[seat])
     state.spaces[seat] = space
-    state.tell(m.DROPPED(seat=SEATS[seat], space=space), because)
+    state.tell(m.DROPPED, because, seat=SEATS[seat], space=space)
 
 
 def expand(state: State, seat: int) -> Flow:
@@ -189,8 +189,8 @@ def expand(state: State, seat: int) -> Flow:
     start = next(neighbour for neighbour in NEIGHBOURS[town] if is_controlled(state, seat, neighbour))
     state.coins[seat] -= EXPAND_COST
     state.towns[town] = seat
-    road = Fact(m.ROAD_JOINS(start=TOWN_REFS[start], town=TOWN_REFS[town]))
-    state.tell(m.EXPANDED(seat=SEATS[seat], town=TOWN_REFS[town], n=EXPAND_COST), road)
+    road = reason(m.ROAD_JOINS, start=TOWN_REFS[start], town=TOWN_REFS[town])
+    state.tell(m.EXPANDED, road, seat=SEATS[seat], town=TOWN_REFS[town], n=EXPAND_COST)
 
 
 def is_controlled(state: State, seat: int, town: str) -> bool:
@@ -209,7 +209,7 @@ def expansion_targets(state: State, seat: int) -> tuple[str, ...]:
     }
     if not state.switches.expand_into_marked_town and state.marked:
         reached.discard(state.marked)
-    return tuple(town for town in TOWNS if town in reached)
+    return in_board_order(reached)
 
 
 def why_no_expansion(state: State, seat: int, town: str) -> tuple[Violation, ...]:
@@ -229,9 +229,9 @@ def why_no_expansion(state: State, seat: int, town: str) -> tuple[Violation, ...
 
 def free_town(state: State, seat: int) -> Flow:
     """Remove a Viking control token, whoever's disc it covers (bb.symbol.free-town; ours R18)."""
-    covered = tuple(town for town in TOWNS if town in state.vikings)
+    covered = in_board_order(state.vikings)
     if not covered:
-        state.tell(m.NO_TOWN_TO_FREE(seat=SEATS[seat]))
+        state.tell(m.NO_TOWN_TO_FREE, seat=SEATS[seat])
         return
 
     def why_not(town: str) -> tuple[Violation, ...]:
@@ -239,4 +239,4 @@ def free_town(state: State, seat: int) -> Flow:
 
     town = yield from one_of("free.town", seat, covered, why_not)
     state.vikings.remove(town)
-    state.tell(m.TOWN_FREED(seat=SEATS[seat], town=TOWN_REFS[town], owner=SEATS[state.towns[town]]))
+    state.tell(m.TOWN_FREED, seat=SEATS[seat], town=TOWN_REFS[town], owner=SEATS[state.towns[town]])

@@ -5,7 +5,6 @@ town it is to be, any town will do: who gets one is the answer, not which.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from companion.engine.codec import Value
@@ -16,6 +15,8 @@ from companion.engine.messages import SEATS, M, Ref
 from companion.games.brian_boru import battle, church, claims, marriage, scoring, tricks
 from companion.games.brian_boru.content import (
     CARD_REFS,
+    COLOUR_REFS,
+    FITTING,
     MARRIAGE_REFS,
     MARRIAGES,
     PRINCESS,
@@ -26,6 +27,7 @@ from companion.games.brian_boru.content import (
     START,
     TABLES,
     TOWNS,
+    TRACK,
     VIKING_STRENGTHS,
     symbols_of,
 )
@@ -46,8 +48,8 @@ ABOUT_TOWNS = (
 
 def without_towns(facts: Iterable[Fact]) -> tuple[Fact, ...]:
     """The facts that do not tell of single towns."""
-    left = (fact for fact in facts if fact.msg.definition not in ABOUT_TOWNS)
-    return tuple(replace(fact, because=without_towns(fact.because)) for fact in left)
+    left = (fact for fact in facts if fact.definition not in ABOUT_TOWNS)
+    return tuple(fact._replace(because=without_towns(fact.because)) for fact in left)
 
 
 def state_of(entry: Entry) -> State:
@@ -91,8 +93,8 @@ def trick(value: Value) -> Verdict | Refusal:
     leader = entry.seat(value["leader"])
     colour = read_colour(value, entry)
     cards = read_cards(value["cards"], entry)
-    if leader in cards and colour and cards[leader] not in tricks.FITTING[colour]:
-        told = action.LEAD_DOES_NOT_FIT(card=CARD_REFS[cards[leader]], colour=tricks.COLOUR_REFS[colour])
+    if leader in cards and colour and cards[leader] not in FITTING[colour]:
+        told = action.LEAD_DOES_NOT_FIT(card=CARD_REFS[cards[leader]], colour=COLOUR_REFS[colour])
         entry.refuse(told, value["cards"].at)
     if entry.violations or colour is None:
         return refusal(entry)
@@ -159,19 +161,17 @@ def marry(value: Value) -> Verdict | Refusal:
     asked = run(marriage.marriage(state), {"marriage.princess": choice or PRINCESS_OPTIONS[0]})
     if card == PRINCESS and winner is not None and choice is None:
         entry.warn(faults.CHOICE_STILL_OPEN(seat=SEATS[winner]), value["card"].at)
-        state.facts = [fact for fact in state.facts if fact.msg.definition not in upkeep.PRINCESS_KEPT.values()]
+        state.facts = [fact for fact in state.facts if fact.definition not in upkeep.PRINCESS_KEPT.values()]
     result = {
         "winner": None if winner is None else entry.players[winner],
-        "gains": marriage_gains(entry, state, spaces, winner, card if "marriage.town" in asked else None),
+        "gains": marriage_gains(entry, state, winner, card if "marriage.town" in asked else None),
         "spaces": dict(zip(entry.players, state.spaces, strict=True)),
         "card_kept": winner is not None and choice != SPURN,
     }
     return verdict(entry, result, state.facts)
 
 
-def marriage_gains(
-    entry: Entry, state: State, spaces: list[int], winner: int | None, town_card: str | None
-) -> dict[str, dict[str, Any]]:
+def marriage_gains(entry: Entry, state: State, winner: int | None, town_card: str | None) -> dict[str, dict[str, Any]]:
     """What each player has more than at the start, and where somebody may place a disc."""
     gains: dict[str, dict[str, Any]] = {}
     for seat, name in enumerate(entry.players):
@@ -183,7 +183,7 @@ def marriage_gains(
         }
         if seat == winner and town_card:
             gained["town_in"] = MARRIAGES[town_card].town_in
-        elif "any_town" in marriage.TRACK[state.spaces[seat]]:
+        elif "any_town" in TRACK[state.spaces[seat]]:
             gained["town_in"] = "any"
         gained = {key: gain for key, gain in gained.items() if gain}
         if gained:
@@ -270,9 +270,7 @@ def patronise(value: Value) -> Verdict | Refusal:
     deal_a_town(state, free)
     run(church.church(state), {})
     takers = seats_told(state, upkeep.MARKER_TAKEN)
-    gains = {
-        name: {"points": state.points[seat] - START["points"]} for seat, name in enumerate(entry.players)
-    }
+    gains = {name: {"points": state.points[seat] - START["points"]} for seat, name in enumerate(entry.players)}
     result = {
         "monasteries": [entry.players[seat] for seat in seats_told(state, upkeep.MONASTERY_PLACED)],
         "marker": entry.players[takers[0]] if takers else None,
@@ -284,7 +282,7 @@ def patronise(value: Value) -> Verdict | Refusal:
 
 def seats_told(state: State, definition: M) -> list[int]:
     """Of which players a fact has been told, in order."""
-    found = (fact.msg.params["seat"] for fact in state.facts if fact.msg.definition is definition)
+    found = (fact.params["seat"] for fact in state.facts if fact.definition is definition)
     return [SEATS.index(seat) for seat in found if isinstance(seat, Ref)]
 
 
@@ -310,7 +308,7 @@ def claim(value: Value) -> Verdict | Refusal:
 def facts_about(regions: list[str], facts: Iterable[Fact]) -> list[Fact]:
     """The facts about the regions that were asked for."""
     asked = [REGION_REFS[region] for region in regions]
-    return [fact for fact in facts if fact.msg.params.get("region", asked[0] if asked else None) in asked]
+    return [fact for fact in facts if fact.params.get("region", asked[0] if asked else None) in asked]
 
 
 def claim_told(entry: Entry, state: State, region: str) -> dict[str, Any]:

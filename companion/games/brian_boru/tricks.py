@@ -3,9 +3,8 @@
 from collections.abc import Generator, Mapping
 
 from companion.engine.decisions import Answer, Choose, Decision, Flow, Violation, violation
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.content import (
     CARD_NAMED,
     CARD_OPTIONS,
@@ -23,6 +22,7 @@ from companion.games.brian_boru.content import (
     WHITE,
     Action,
 )
+from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.state import NOBODY, State
 from companion.games.brian_boru.symbols import perform
 
@@ -33,11 +33,11 @@ def tricks(state: State) -> Flow:
     """Play tricks until one card is left in hand, which is discarded unseen (bb.trick.end; ours R8, R9)."""
     for number in range(tricks_played(state), tricks_in_round(state)):
         if not state.free_towns():
-            state.tell(m.NO_FREE_TOWN())
+            state.tell(m.NO_FREE_TOWN)
             break
-        state.tell(m.TRICK_BEGINS(trick=number + 1))
+        state.tell(m.TRICK_BEGINS, trick=number + 1)
         yield from trick(state)
-    state.tell(m.LAST_CARD_PLAYED() if plays_last_card(state) else m.LAST_CARD_DISCARDED())
+    state.tell(m.LAST_CARD_PLAYED if plays_last_card(state) else m.LAST_CARD_DISCARDED)
 
 
 def plays_last_card(state: State) -> bool:
@@ -63,11 +63,11 @@ def trick(state: State) -> Flow:
     assert state.marked is not None
     winner = decide(state, TOWNS[state.marked].colour, cards)
     for seat in order_of_action(cards):
-        yield from act(state, seat, CARDS[cards[seat]].value, seat == winner)
+        yield from act(state, seat, cards[seat], seat == winner)
     if winner is None:
         state.marked = None
         state.marker = leader
-        state.tell(m.MARKER_BACK(seat=SEATS[leader]))
+        state.tell(m.MARKER_BACK, seat=SEATS[leader])
 
 
 # Marking and leading. Hands are secret, so a colour can be marked while any card could still lead it.
@@ -78,7 +78,7 @@ def colours_without_town(state: State) -> list[str]:
     return [
         colour
         for colour in TOWN_COLOURS
-        if all(town in state.towns for town in TOWNS_OF_COLOUR[colour]) and not OF_COLOUR[colour] <= state.played
+        if TOWNS_OF_COLOUR[colour] <= state.towns.keys() and not OF_COLOUR[colour] <= state.played
     ]
 
 
@@ -86,8 +86,10 @@ def markable_towns(state: State) -> tuple[str, ...]:
     """The free towns to which somebody could still lead (bb.trick.active-town, bb.trick.lead; ours R7)."""
     if colours_without_town(state):
         return state.free_towns()
-    led = [colour for colour in TOWN_COLOURS if not FITTING[colour] <= state.played]
-    return tuple(town for town in TOWNS if town not in state.towns and TOWNS[town].colour in led)
+    gone = [TOWNS_OF_COLOUR[colour] for colour in TOWN_COLOURS if FITTING[colour] <= state.played]
+    if not gone:
+        return state.free_towns()
+    return state.free_towns(town for town in TOWNS if not any(town in towns for towns in gone))
 
 
 def mark_town(state: State, leader: int) -> Flow:
@@ -105,9 +107,11 @@ def mark_town(state: State, leader: int) -> Flow:
     state.marker = NOBODY
     here = TOWNS[town]
     state.tell(
-        m.TOWN_MARKED(
-            seat=SEATS[leader], town=TOWN_REFS[town], colour=COLOUR_REFS[here.colour], region=REGION_REFS[here.region]
-        )
+        m.TOWN_MARKED,
+        seat=SEATS[leader],
+        town=TOWN_REFS[town],
+        colour=COLOUR_REFS[here.colour],
+        region=REGION_REFS[here.region],
     )
 
 
@@ -116,7 +120,7 @@ def leads(state: State, town: str) -> tuple[str, ...]:
     fitting = FITTING[TOWNS[town].colour]
     for colour in colours_without_town(state):
         fitting = fitting | OF_COLOUR[colour]
-    return tuple(option for value, option in CARD_OPTIONS.items() if value in fitting and value not in state.played)
+    return tuple([option for value, option in CARD_OPTIONS.items() if value in fitting and value not in state.played])
 
 
 def unplayed(state: State) -> tuple[str, ...]:
@@ -141,12 +145,12 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
 
     lead = CARD_NAMED[(yield Choose("trick.lead", leader, leads(state, town), why_not=why_not)).one]
     state.played.add(lead)
-    state.tell(m.CARD_LED(seat=SEATS[leader], card=CARD_REFS[lead]), why_lead_fits(colour, lead))
+    state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}
     for seat in [seat for seat in state.clockwise(leader) if seat != leader]:
         card = CARD_NAMED[(yield Choose("trick.card", seat, unplayed(state), why_not=why_not)).one]
         state.played.add(card)
-        state.tell(m.CARD_PLAYED(seat=SEATS[seat], card=CARD_REFS[card]))
+        state.tell(m.CARD_PLAYED, seat=SEATS[seat], card=CARD_REFS[card])
         cards[seat] = card
     return cards
 
@@ -154,10 +158,10 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
 def why_lead_fits(colour: str, lead: int) -> Fact:
     """The reason for which a card may be led to a town of a colour (bb.trick.lead; ours R7)."""
     if CARDS[lead].colour == colour:
-        return Fact(m.LEAD_HAS_COLOUR(card=CARD_REFS[lead], colour=COLOUR_REFS[colour]))
+        return reason(m.LEAD_HAS_COLOUR, card=CARD_REFS[lead], colour=COLOUR_REFS[colour])
     if CARDS[lead].colour == WHITE:
-        return Fact(m.LEAD_IS_WHITE(card=CARD_REFS[lead]))
-    return Fact(m.LEAD_IS_FORCED(card=CARD_REFS[lead], colour=COLOUR_REFS[CARDS[lead].colour]))
+        return reason(m.LEAD_IS_WHITE, card=CARD_REFS[lead])
+    return reason(m.LEAD_IS_FORCED, card=CARD_REFS[lead], colour=COLOUR_REFS[CARDS[lead].colour])
 
 
 # Winner and order of action.
@@ -165,23 +169,23 @@ def why_lead_fits(colour: str, lead: int) -> Fact:
 
 def decide(state: State, colour: str, cards: Mapping[int, int]) -> int | None:
     """The highest card of the town's colour or white wins (bb.trick.winner; ours R7 if there is none)."""
-    reasons = tuple(_why_counts(seat, card, colour) for seat, card in cards.items())
+    reasons = [_why_counts(seat, card, colour) for seat, card in cards.items()]
     fitting = FITTING[colour]
-    winner = max((seat for seat in cards if cards[seat] in fitting), key=cards.__getitem__, default=None)
+    winner = max([seat for seat in cards if cards[seat] in fitting], key=cards.__getitem__, default=None)
     if winner is None:
-        state.tell(m.NOBODY_WINS(colour=COLOUR_REFS[colour]), *reasons)
+        state.tell(m.NOBODY_WINS, *reasons, colour=COLOUR_REFS[colour])
     else:
-        state.tell(m.TRICK_WON(seat=SEATS[winner], card=CARD_REFS[cards[winner]]), *reasons)
-    state.tell(m.ORDER_OF_ACTION(seats=tuple([SEATS[seat] for seat in order_of_action(cards)])))
+        state.tell(m.TRICK_WON, *reasons, seat=SEATS[winner], card=CARD_REFS[cards[winner]])
+    state.tell(m.ORDER_OF_ACTION, seats=tuple([SEATS[seat] for seat in order_of_action(cards)]))
     return winner
 
 
 def _why_counts(seat: int, card: int, colour: str) -> Fact:
-    if CARDS[card].colour == colour:
-        return Fact(m.CARD_COUNTS(seat=SEATS[seat], card=CARD_REFS[card]))
-    if CARDS[card].colour == WHITE:
-        return Fact(m.WHITE_CARD_COUNTS(seat=SEATS[seat], card=CARD_REFS[card]))
-    return Fact(m.CARD_DOES_NOT_COUNT(seat=SEATS[seat], card=CARD_REFS[card]))
+    if card not in FITTING[colour]:
+        told = m.CARD_DOES_NOT_COUNT
+    else:
+        told = m.WHITE_CARD_COUNTS if CARDS[card].colour == WHITE else m.CARD_COUNTS
+    return reason(told, seat=SEATS[seat], card=CARD_REFS[card])
 
 
 def order_of_action(cards: Mapping[int, int]) -> list[int]:
@@ -195,17 +199,17 @@ def actions_of(card: int, wins: bool) -> tuple[Action, ...]:
 
 
 def act(state: State, seat: int, card: int, wins: bool) -> Flow:
-    """One player acts: the winner must take the primary action, the others choose a secondary one (bb.trick.resolve)."""
+    """The winner must take the primary action, the others choose a secondary one (bb.trick.resolve)."""
     actions = actions_of(card, wins)
     if wins:
-        state.tell(m.PRIMARY_ACTION(seat=SEATS[seat], card=CARD_REFS[card]))
+        state.tell(m.PRIMARY_ACTION, seat=SEATS[seat], card=CARD_REFS[card])
         action = actions[0]
     elif len(actions) == 1:
-        state.tell(m.ONLY_ACTION(seat=SEATS[seat], card=CARD_REFS[card]))
+        state.tell(m.ONLY_ACTION, seat=SEATS[seat], card=CARD_REFS[card])
         action = actions[0]
     else:
         choice = (yield Choose("trick.action", seat, SECONDARY, about=CARD_REFS[card])).one
         told = m.UPPER_ACTION if choice == UPPER else m.LOWER_ACTION
-        state.tell(told(seat=SEATS[seat], card=CARD_REFS[card]))
+        state.tell(told, seat=SEATS[seat], card=CARD_REFS[card])
         action = actions[SECONDARY.index(choice)]
     yield from perform(state, seat, action)

@@ -560,8 +560,7 @@ class Brute:
         held, married = list(self.pos["claims"].values()), self.pos["marriages"]
         marks = [(scores[seat]["total"], held.count(seat), len(married[seat])) for seat in range(self.seats)]
         ranking = [
-            [seat for seat in range(self.seats) if marks[seat] == mark]
-            for mark in sorted(set(marks), reverse=True)
+            [seat for seat in range(self.seats) if marks[seat] == mark] for mark in sorted(set(marks), reverse=True)
         ]
         best, decided_by = max(marks), "shared"
         for depth, name in ((3, "marriage_cards"), (2, "claims"), (1, "points")):

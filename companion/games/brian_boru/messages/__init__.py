@@ -4,7 +4,10 @@ Sentences stand in the present tense, and a player is their subject or stands be
 no language has to know the gender of a name or decline it. `n` is what a plural counts.
 """
 
-from companion.engine.messages import M
+from importlib import import_module
+from pkgutil import iter_modules
+
+from companion.engine.messages import M, definitions_in
 
 PREFIX = "brian_boru"
 
@@ -12,3 +15,9 @@ PREFIX = "brian_boru"
 def define(code: str, text: str, *rules: str, plural: str | None = None) -> M:
     """A sentence of this game, and the rules that it applies."""
     return M(f"{PREFIX}.{code}", text, *(f"bb.{rule}" for rule in rules), plural=plural)
+
+
+def all_messages() -> tuple[M, ...]:
+    """Every sentence of this game."""
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    return tuple(message for module in modules for message in definitions_in(vars(module)))

@@ -2,7 +2,6 @@
 
 from companion.games.brian_boru.messages import define
 
-
 PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card of the hand", "ours.R9")
 EXPAND_INTO_MARKED_TOWN = define(
     "switch.expand-into-marked-town", "A player may expand into the marked town", "ours.R17"
@@ -22,9 +21,7 @@ VIKING_REPEAT_OPTION = define(
     "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
 )
 FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup")
-FIRST_TOWN = define(
-    "setup.first-town", "{seat} puts the first disc on {town} ({region}).", "setup.first-town"
-)
+FIRST_TOWN = define("setup.first-town", "{seat} puts the first disc on {town} ({region}).", "setup.first-town")
 REGION_HAS_DISC = define(
     "setup.region-has-disc",
     "{town} is not possible: there is a disc in this region already ({region}). Choose a town in an empty region.",
@@ -42,9 +39,14 @@ VIKINGS_COME = define(
     plural="Viking card: put {n} raiders in the battle area.",
 )
 MARRIAGE_REVEALED = define(
-    "preparation.marriage", "Marriage card of this round: {marriage}.", "preparation", "components.marriage-cards"
+    "preparation.marriage",
+    "Marriage card of this round: {marriage}.",
+    "preparation",
+    "components.marriage-cards",
 )
-LAST_ROUND = define("preparation.last-round", "The marriage deck is empty: this is the last round.", "preparation", "end")
+LAST_ROUND = define(
+    "preparation.last-round", "The marriage deck is empty: this is the last round.", "preparation", "end"
+)
 VIKING_CARD_GONE = define(
     "preparation.viking-card-gone",
     "No card of strength {strength} is left in the Viking deck. Look at the card again.",
@@ -84,9 +86,7 @@ KEEP_THE_REST = define(
 # Tricks.
 
 TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town")
-TOWN_MARKED = define(
-    "trick.town-marked", "{seat} marks a town: {town} ({region}, {colour}).", "trick.active-town"
-)
+TOWN_MARKED = define("trick.town-marked", "{seat} marks a town: {town} ({region}, {colour}).", "trick.active-town")
 TOWN_HAS_DISC = define(
     "trick.town-has-disc",
     "{town} cannot be marked: a disc of this player lies there: {owner}. Choose a town without a disc.",
@@ -151,7 +151,9 @@ LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: al
 # Symbols.
 
 TOWN_TAKEN = define(
-    "symbol.town-taken", "{seat} takes control of {town} and takes the active town marker.", "symbol.take-town"
+    "symbol.town-taken",
+    "{seat} takes control of {town} and takes the active town marker.",
+    "symbol.take-town",
 )
 TOWN_LOST_TO = define(
     "symbol.town-lost-to",
@@ -208,7 +210,9 @@ MOVED_UP = define(
     plural="{seat} moves up {n} spaces on the marriage track, to space {space}.",
 )
 ON_TOP_SPACE = define(
-    "symbol.on-top-space", "{seat} stands on the top space of the marriage track already: no effect.", "symbol.marriage"
+    "symbol.on-top-space",
+    "{seat} stands on the top space of the marriage track already: no effect.",
+    "symbol.marriage",
 )
 SPACE_TAKEN = define("symbol.space-taken", "{seat} stands on space {space} as well.", "symbol.marriage")
 DROPPED = define(
@@ -240,7 +244,10 @@ NO_ROAD = define(
     "symbol.expand",
 )
 NO_TOWN_TO_FREE = define(
-    "symbol.no-town-to-free", "{seat} frees no town: no Viking control token lies on the board.", "symbol.free-town", "ours.R18"
+    "symbol.no-town-to-free",
+    "{seat} frees no town: no Viking control token lies on the board.",
+    "symbol.free-town",
+    "ours.R18",
 )
 TOWN_FREED = define(
     "symbol.town-freed",
@@ -249,5 +256,7 @@ TOWN_FREED = define(
     "ours.R18",
 )
 NO_VIKINGS_THERE = define(
-    "symbol.no-vikings-there", "There is no Viking control token on {town}. Choose a town that has one.", "symbol.free-town"
+    "symbol.no-vikings-there",
+    "There is no Viking control token on {town}. Choose a town that has one.",
+    "symbol.free-town",
 )

@@ -19,7 +19,9 @@ PLAYER_MISSING = define("entry.player-missing", "The number for this player is m
 BELOW_ZERO = define("entry.below-zero", "{seat}: a number below 0 is not possible.", "components.supply")
 COUNT_BELOW_ZERO = define("entry.count-below-zero", "A number below 0 is not possible.", "components.supply")
 RENOWN_BELOW_START = define(
-    "entry.renown-below-start", "{seat}: everybody starts with {n} renown token and never loses any.", "setup",
+    "entry.renown-below-start",
+    "{seat}: everybody starts with {n} renown token and never loses any.",
+    "setup",
     plural="{seat}: everybody starts with {n} renown tokens and never loses any.",
 )
 BATTLE_AREA_TOO_FULL = define(
@@ -28,10 +30,10 @@ BATTLE_AREA_TOO_FULL = define(
     "components.viking-cards",
     plural="At most {n} raiders can lie in the battle area.",
 )
-CARD_UNKNOWN = define("entry.card-unknown", "There is no action card with this value: {value}.", "components.action-cards")
-CARD_TWICE = define(
-    "entry.card-twice", "{card} is played twice; every value exists once.", "components.action-cards"
+CARD_UNKNOWN = define(
+    "entry.card-unknown", "There is no action card with this value: {value}.", "components.action-cards"
 )
+CARD_TWICE = define("entry.card-twice", "{card} is played twice; every value exists once.", "components.action-cards")
 CARD_MISSING = define("entry.card-missing", "The card of this player is missing: {seat}.", "trick.follow")
 TOWN_UNKNOWN = define("entry.town-unknown", "There is no town with this id: {town}.", "components.board")
 REGION_UNKNOWN = define("entry.region-unknown", "There is no region with this id: {region}.", "components.board")
@@ -53,19 +55,27 @@ SPACE_UNKNOWN = define(
     "entry.space-unknown", "{seat}: the marriage track has the spaces 0 to {high}.", "marriage.track"
 )
 SPACE_SHARED = define(
-    "entry.space-shared", "Two discs cannot both be on space {space} of the marriage track.", "symbol.marriage"
+    "entry.space-shared",
+    "Two discs cannot both be on space {space} of the marriage track.",
+    "symbol.marriage",
 )
 CHOICE_WITHOUT_PRINCESS = define(
-    "entry.choice-without-princess", "An effect of the princess is chosen, but the card is another one: {marriage}.", "marriage.princess"
+    "entry.choice-without-princess",
+    "An effect of the princess is chosen, but the card is another one: {marriage}.",
+    "marriage.princess",
 )
 CHOICE_WITHOUT_HOLDER = define(
-    "entry.choice-without-holder", "Somebody must have the princess if one of her effects is chosen.", "marriage.princess"
+    "entry.choice-without-holder",
+    "Somebody must have the princess if one of her effects is chosen.",
+    "marriage.princess",
 )
 SPURNED_IS_NOT_KEPT = define(
     "entry.spurned-is-not-kept", "A spurned princess is discarded; nobody has her card.", "marriage.princess"
 )
 CHOICE_STILL_OPEN = define(
-    "entry.choice-still-open", "{seat} still has to choose one of the effects of the princess.", "marriage.princess"
+    "entry.choice-still-open",
+    "{seat} still has to choose one of the effects of the princess.",
+    "marriage.princess",
 )
 
 # Towns and regions.
@@ -120,9 +130,15 @@ PRINCESS_NOT_COUNTED = define(
 # Positions.
 
 ROUND_UNKNOWN = define("position.round", "A game of this size has rounds 1 to {high}.", "course")
-NO_FIRST_DISC = define("position.no-first-disc", "{seat} has no disc on any town; the first one never leaves.", "setup.first-town")
+NO_FIRST_DISC = define(
+    "position.no-first-disc",
+    "{seat} has no disc on any town; the first one never leaves.",
+    "setup.first-town",
+)
 VIKINGS_WITHOUT_DISC = define(
-    "position.vikings-without-disc", "A Viking control token lies on a disc, and there is none here: {town}.", "battle.raid"
+    "position.vikings-without-disc",
+    "A Viking control token lies on a disc, and there is none here: {town}.",
+    "battle.raid",
 )
 TOO_MANY_VIKINGS = define(
     "position.too-many-vikings",
@@ -131,7 +147,9 @@ TOO_MANY_VIKINGS = define(
     plural="There cannot be that many Viking control tokens yet: at most {n}.",
 )
 MONASTERY_WITHOUT_DISC = define(
-    "position.monastery-without-disc", "A monastery needs a town with a disc, and there is none here: {town}.", "church.monastery"
+    "position.monastery-without-disc",
+    "A monastery needs a town with a disc, and there is none here: {town}.",
+    "church.monastery",
 )
 TOWN_TWICE = define("position.town-twice", "{town} is entered twice.", "components.board")
 BATTLE_AREA_EMPTY_NOW = define(
@@ -148,9 +166,7 @@ CARD_NEEDED = define("position.card-needed", "The marriage card of this round is
 CARD_TAKEN_ALREADY = define(
     "position.card-taken-already", "The marriage card of this round is gone at this point.", "marriage.card"
 )
-PRINCESS_TOO_EARLY = define(
-    "position.princess-too-early", "{marriage} comes only in the last round.", "preparation"
-)
+PRINCESS_TOO_EARLY = define("position.princess-too-early", "{marriage} comes only in the last round.", "preparation")
 PRINCESS_EXPECTED = define(
     "position.princess-expected", "In the last round the marriage card is: {marriage}.", "preparation"
 )
@@ -160,14 +176,22 @@ PRINCESS_HOLDER_UNCLEAR = define(
     "marriage.princess",
 )
 DECK_WRONG = define(
-    "position.deck", "The number of cards in the marriage deck does not fit the round: {n} is expected.", "preparation",
+    "position.deck",
+    "The number of cards in the marriage deck does not fit the round: {n} is expected.",
+    "preparation",
     plural="The number of cards in the marriage deck does not fit the round: {n} are expected.",
 )
 VIKING_CARDS_WRONG = define(
-    "position.viking-cards", "The Viking deck does not hold these cards, or not so many are revealed by now.", "components.viking-cards"
+    "position.viking-cards",
+    "The Viking deck does not hold these cards, or not so many are revealed by now.",
+    "components.viking-cards",
 )
 PLAYED_NOT_WHOLE_TRICKS = define(
-    "position.played", "The cards played this round are not those of whole tricks before the last one.", "trick.end"
+    "position.played",
+    "The cards played this round are not those of whole tricks before the last one.",
+    "trick.end",
 )
 NOT_YET_OVER = define("position.not-over", "Cards are left in the marriage deck, so the game is not over yet.", "end")
-NOT_A_START = define("position.marked", "A trick is under way; a position can begin only before it.", "trick.active-town")
+NOT_A_START = define(
+    "position.marked", "A trick is under way; a position can begin only before it.", "trick.active-town"
+)

@@ -1,6 +1,6 @@
 """The names of the things of this game. A town is called by its id, which needs no translation."""
 
-from companion.engine.messages import M, Msg, Ref
+from companion.engine.messages import Msg, Ref
 from companion.games.brian_boru.content import (
     CARDS,
     COLOUR_REFS,

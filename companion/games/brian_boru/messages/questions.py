@@ -6,8 +6,16 @@ from companion.games.brian_boru.messages import define
 _ASK = {
     "setup.first-player": ("Who goes first?", "seat", ("setup",)),
     "setup.first-town": ("{seat} chooses a first town.", "town", ("setup.first-town",)),
-    "preparation.viking-card": ("Reveal the top Viking card. Which strength is it?", "strength", ("preparation",)),
-    "preparation.marriage-card": ("Reveal the top marriage card. Which one is it?", "marriage", ("preparation",)),
+    "preparation.viking-card": (
+        "Reveal the top Viking card. Which strength is it?",
+        "strength",
+        ("preparation",),
+    ),
+    "preparation.marriage-card": (
+        "Reveal the top marriage card. Which one is it?",
+        "marriage",
+        ("preparation",),
+    ),
     "trick.town": ("{seat} marks a town.", "town", ("trick.active-town",)),
     "trick.lead": ("{seat} leads a card.", "card", ("trick.lead",)),
     "trick.card": ("{seat} plays a card.", "card", ("trick.follow",)),
@@ -22,7 +30,11 @@ _ASK = {
         "princess",
         ("marriage.princess",),
     ),
-    "marriage.town": ("{seat} puts a disc on a free town of this region: {about}.", "town", ("marriage.rewards",)),
+    "marriage.town": (
+        "{seat} puts a disc on a free town of this region: {about}.",
+        "town",
+        ("marriage.rewards",),
+    ),
     "track.town": ("{seat} puts a disc on any free town.", "town", ("marriage.track",)),
     "battle.town": ("{seat} chooses the town that this player loses: {about}.", "town", ("battle.raid",)),
     "church.monastery": ("{seat} places a monastery in one of their towns.", "town", ("church.monastery",)),

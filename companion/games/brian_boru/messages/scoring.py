@@ -62,9 +62,7 @@ SCORE_REGIONS = define(
 )
 SCORE_TOTAL = define("score.total", "{seat}: {n} point in all.", "end", plural="{seat}: {n} points in all.")
 WINS_BY_POINTS = define("score.wins-by-points", "{seat} has most points and wins.", "score.tie-break")
-WINS_BY_CLAIMS = define(
-    "score.wins-by-claims", "{seat} wins the tie with most claim tokens.", "score.tie-break"
-)
+WINS_BY_CLAIMS = define("score.wins-by-claims", "{seat} wins the tie with most claim tokens.", "score.tie-break")
 WINS_BY_MARRIAGES = define(
     "score.wins-by-marriages", "{seat} wins the tie with most marriage cards.", "score.tie-break", "ours.R28"
 )
@@ -73,5 +71,8 @@ HOLDS_CLAIMS = define(
     "score.holds-claims", "{seat}: {n} claim token.", "score.tie-break", plural="{seat}: {n} claim tokens."
 )
 HOLDS_MARRIAGES = define(
-    "score.holds-marriages", "{seat}: {n} marriage card.", "score.tie-break", plural="{seat}: {n} marriage cards."
+    "score.holds-marriages",
+    "{seat}: {n} marriage card.",
+    "score.tie-break",
+    plural="{seat}: {n} marriage cards.",
 )

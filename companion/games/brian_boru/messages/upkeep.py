@@ -14,7 +14,8 @@ NO_MARRIAGE = define(
 )
 NO_MARRIAGE_TOP_CARD = define(
     "marriage.none-top-card",
-    "All discs are on the first space: the top card of the marriage deck leaves the game, unseen. Nobody gains anything.",
+    "All discs are on the first space: the top card of the marriage deck leaves the game, unseen. "
+    "Nobody gains anything.",
     "marriage.none",
     "ours.R22",
 )
@@ -31,11 +32,11 @@ MARRIAGE_POINTS = define(
     plural="{seat} gains {n} points for the marriage.",
 )
 REGION_FULL = define(
-    "marriage.region-full", "{seat} places no disc: no town is free in this region: {region}.", "marriage.rewards"
+    "marriage.region-full",
+    "{seat} places no disc: no town is free in this region: {region}.",
+    "marriage.rewards",
 )
-REWARD_TOWN_TAKEN = define(
-    "marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards"
-)
+REWARD_TOWN_TAKEN = define("marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards")
 REWARD_TOWN_HAS_DISC = define(
     "marriage.town-has-disc",
     "{town} is not free: a disc of this player lies there: {owner}. Choose a town without a disc.",
@@ -49,7 +50,8 @@ TOWN_IN_OTHER_REGION = define(
 PRINCESS_KEPT = {
     "military_support": define(
         "marriage.military-support",
-        "{seat} chooses military support: Viking towns count for this player in the claim step and for claim tokens on the board.",
+        "{seat} chooses military support: Viking towns count for this player in the claim step "
+        "and for claim tokens on the board.",
         "marriage.princess",
         "claims.vikings",
         "ours.R29",
@@ -68,14 +70,21 @@ PRINCESS_SPURNED = define(
     "ours.R28",
 )
 BACK_TO_FIRST_SPACE = define(
-    "marriage.back-to-first-space", "{seat} goes back to the first space of the marriage track.", "marriage.card"
+    "marriage.back-to-first-space",
+    "{seat} goes back to the first space of the marriage track.",
+    "marriage.card",
 )
 TRACK_BENEFIT = define(
-    "marriage.track-benefit", "{seat} gains what is printed beside space {space}.", "marriage.track", "ours.R24"
+    "marriage.track-benefit",
+    "{seat} gains what is printed beside space {space}.",
+    "marriage.track",
+    "ours.R24",
 )
 BOARD_FULL = define("marriage.board-full", "{seat} places no disc: no town on the board is free.", "marriage.track")
 TRACK_TOWN_TAKEN = define(
-    "marriage.track-town-taken", "{seat} puts a disc on {town} for the space on the marriage track.", "marriage.track"
+    "marriage.track-town-taken",
+    "{seat} puts a disc on {town} for the space on the marriage track.",
+    "marriage.track",
 )
 TRACK_TOWN_HAS_DISC = define(
     "marriage.track-town-has-disc",
@@ -108,10 +117,16 @@ SEVERAL_HAVE_MOST_RAIDERS = define(
     plural="Several players have most raiders ({n}), so each loser chooses for themselves.",
 )
 LOSES_TOWN = define(
-    "battle.loses-town", "{seat} loses a town to the Vikings. The choice is made by: {chooser}.", "battle.raid", "ours.R32"
+    "battle.loses-town",
+    "{seat} loses a town to the Vikings. The choice is made by: {chooser}.",
+    "battle.raid",
+    "ours.R32",
 )
 LOSES_OWN_CHOICE = define(
-    "battle.loses-own-choice", "{seat} loses a town of their own choice to the Vikings.", "battle.raid", "ours.R32"
+    "battle.loses-own-choice",
+    "{seat} loses a town of their own choice to the Vikings.",
+    "battle.raid",
+    "ours.R32",
 )
 NO_TOWN_TO_LOSE = define(
     "battle.no-town-to-lose", "{seat} controls no town and loses nothing.", "battle.raid", "ours.R34"
@@ -122,7 +137,9 @@ TOWN_FALLS = define(
     "battle.raid",
 )
 ALREADY_UNDER_VIKINGS = define(
-    "battle.already-under-vikings", "{town} is under the control of the Vikings already. Choose another town.", "battle.raid"
+    "battle.already-under-vikings",
+    "{town} is under the control of the Vikings already. Choose another town.",
+    "battle.raid",
 )
 NOT_THE_LOSERS_TOWN = define(
     "battle.not-the-losers-town",
@@ -135,9 +152,7 @@ BATTLE_AREA_CLEARED = define(
     "battle.raid",
     plural="Return {n} raiders from the battle area to the supply.",
 )
-HAS_RAIDERS = define(
-    "battle.has-raiders", "{seat}: {n} raider.", "battle.spoils", plural="{seat}: {n} raiders."
-)
+HAS_RAIDERS = define("battle.has-raiders", "{seat}: {n} raider.", "battle.spoils", plural="{seat}: {n} raiders.")
 FIRST_SPOILS = define(
     "battle.first-spoils",
     "{seat} alone has most raiders and takes {n} renown token.",
@@ -157,7 +172,9 @@ ALL_RAIDERS_BACK = define(
     plural="{seat} returns {n} raiders to the supply.",
 )
 FIRST_SPOILS_TIED = define(
-    "battle.first-spoils-tied", "Most raiders are tied: nobody gains the first spoils of battle.", "battle.spoils"
+    "battle.first-spoils-tied",
+    "Most raiders are tied: nobody gains the first spoils of battle.",
+    "battle.spoils",
 )
 SECOND_SPOILS = define(
     "battle.second-spoils",
@@ -165,12 +182,16 @@ SECOND_SPOILS = define(
     "battle.spoils",
 )
 NO_SECOND_SPOILS = define(
-    "battle.no-second-spoils", "Nobody has a raider: nobody gains the second spoils of battle.", "battle.spoils"
+    "battle.no-second-spoils",
+    "Nobody has a raider: nobody gains the second spoils of battle.",
+    "battle.spoils",
 )
 
 # Church.
 
-CHURCH_EMPTY = define("church.empty", "No disc lies in the church area: nobody is rewarded.", "church.first", "ours.R36")
+CHURCH_EMPTY = define(
+    "church.empty", "No disc lies in the church area: nobody is rewarded.", "church.first", "ours.R36"
+)
 HAS_DISCS = define(
     "church.has-discs",
     "{seat}: {n} disc in the church area.",
@@ -190,7 +211,10 @@ FIRST_CHURCH_TIED = define(
 )
 MONASTERY_EARNED = define("church.monastery-earned", "{seat} may place a monastery.", "church.monastery")
 NO_PLACE_FOR_MONASTERY = define(
-    "church.no-place", "{seat} has no town in which a monastery could be placed.", "church.monastery", "ours.R38"
+    "church.no-place",
+    "{seat} has no town in which a monastery could be placed.",
+    "church.monastery",
+    "ours.R38",
 )
 MONASTERY_PLACED = define("church.monastery-placed", "{seat} places a monastery: {town}.", "church.monastery")
 MONASTERY_UNDER_VIKINGS = define(
@@ -205,7 +229,9 @@ MONASTERY_NOT_OWN_TOWN = define(
     "church.monastery",
 )
 HAS_MONASTERY = define(
-    "church.has-monastery", "{town} has a monastery already; a town can have one. Choose another town.", "church.monastery"
+    "church.has-monastery",
+    "{town} has a monastery already; a town can have one. Choose another town.",
+    "church.monastery",
 )
 MARKER_TAKEN = define("church.marker", "{seat} takes the active town marker.", "church.first")
 ALL_DISCS_BACK = define(
@@ -221,7 +247,10 @@ SECOND_CHURCH = define(
     "church.second",
 )
 NO_SECOND_CHURCH = define(
-    "church.no-second", "No disc is left in the church area: nobody gains the second reward.", "church.second", "ours.R36"
+    "church.no-second",
+    "No disc is left in the church area: nobody gains the second reward.",
+    "church.second",
+    "ours.R36",
 )
 THIRD_CHURCH = define(
     "church.third",
@@ -230,7 +259,9 @@ THIRD_CHURCH = define(
     plural="{seat} still has {n} discs in the church area, enough for a monastery.",
 )
 DISCS_STAY = define(
-    "church.discs-stay", "{seat} has no place for a monastery, and the discs stay in the church area.", "church.third"
+    "church.discs-stay",
+    "{seat} has no place for a monastery, and the discs stay in the church area.",
+    "church.third",
 )
 
 # Claims.
@@ -247,9 +278,7 @@ CLAIM_STAYS_DOWN = define(
     "claims.flip",
     "claims.monastery",
 )
-COUNTS = define(
-    "claims.counts", "{seat}: {n} town.", "claims.award", plural="{seat}: {n} towns."
-)
+COUNTS = define("claims.counts", "{seat}: {n} town.", "claims.award", plural="{seat}: {n} towns.")
 VIKINGS_COUNT = define("claims.vikings-count", "Vikings: {n} town.", "claims.vikings", plural="Vikings: {n} towns.")
 VIKINGS_COUNT_FOR = define(
     "claims.vikings-count-for",
@@ -264,7 +293,10 @@ MONASTERIES_DOUBLE = define(
 CLAIM_TAKEN = define("claims.taken", "{seat} has most towns and takes the claim token: {region}.", "claims.award")
 CLAIM_KEPT = define("claims.kept", "{seat} has most towns and keeps the claim token: {region}.", "claims.award")
 TIE_ON_BOARD = define(
-    "claims.tie-on-board", "Most towns are tied: the claim token stays on the board: {region}.", "claims.tie", "ours.R45"
+    "claims.tie-on-board",
+    "Most towns are tied: the claim token stays on the board: {region}.",
+    "claims.tie",
+    "ours.R45",
 )
 TIE_WITH_HOLDER = define(
     "claims.tie-with-holder",
@@ -279,11 +311,17 @@ LOWER_TIE_FREEZES = define(
     "ours.R42",
 )
 VIKINGS_KEEP = define(
-    "claims.vikings-keep", "The Vikings have most towns: the claim token stays on the board: {region}.", "claims.vikings"
+    "claims.vikings-keep",
+    "The Vikings have most towns: the claim token stays on the board: {region}.",
+    "claims.vikings",
 )
 VIKINGS_RETURN = define(
-    "claims.vikings-return", "The Vikings have most towns: the claim token goes back to the board: {region}.", "claims.vikings"
+    "claims.vikings-return",
+    "The Vikings have most towns: the claim token goes back to the board: {region}.",
+    "claims.vikings",
 )
 NOBODY_THERE = define(
-    "claims.nobody-there", "There is no disc in this region, so the claim token stays where it is: {region}.", "claims.tie"
+    "claims.nobody-there",
+    "There is no disc in this region, so the claim token stays where it is: {region}.",
+    "claims.tie",
 )
