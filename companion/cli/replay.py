@@ -95,7 +95,7 @@ def print_replay(file: GameFile, referee: Referee[Any], words: Words, log: bool)
     print_scores(referee.scores, words)
     if referee.decision is None:
         winners = tuple(SEATS[seat] for seat in referee.scores.winners)
-        print(words.of(interface.WHO_WON, seats=winners))
+        print(words.of(interface.WHO_WON, seats=winners, n=len(winners)))
 
 
 def print_next(decision: Decision, file: GameFile, words: Words) -> None:

@@ -98,10 +98,16 @@ class Game(Generic[S]):
     end_rule: str
 
 
-TOO_FEW_SEATS = M("setup.too-few-seats", "There are too few players: at least {low} are needed.")
-TOO_MANY_SEATS = M("setup.too-many-seats", "There are too many players: at most {high} can play.")
+TOO_FEW_SEATS = M(
+    "setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed."
+)
+TOO_MANY_SEATS = M("setup.too-many-seats", "At most {n} player can play.", plural="At most {n} players can play.")
 NO_NAME = M("setup.no-name", "Player {number} has no name. Enter one.")
-LONG_NAME = M("setup.long-name", "The name of player {number} is too long: at most {high} characters.")
+LONG_NAME = M(
+    "setup.long-name",
+    "The name of player {number} is too long: at most {n} character.",
+    plural="The name of player {number} is too long: at most {n} characters.",
+)
 SAME_NAME = M("setup.same-name", "Two players have the same name: {name}. Make the names differ.")
 SAME_COLOUR = M("setup.same-colour", "Two players have the same colour: {colour}. Each needs one of their own.")
 NO_COLOUR = M("setup.no-colour", "This game has no discs of the colour {colour}. Possible: {colours}.")
@@ -122,9 +128,9 @@ def setup_violations(game: Game[Any], setup: Setup) -> tuple[Violation, ...]:
 def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, str]]:
     found: list[tuple[Msg, str]] = []
     if len(seats) < game.seats.start:
-        found.append((TOO_FEW_SEATS(low=game.seats.start), "/seats"))
+        found.append((TOO_FEW_SEATS(n=game.seats.start), "/seats"))
     if len(seats) >= game.seats.stop:
-        found.append((TOO_MANY_SEATS(high=game.seats.stop - 1), "/seats"))
+        found.append((TOO_MANY_SEATS(n=game.seats.stop - 1), "/seats"))
     names: set[str] = set()
     colours: set[str] = set()
     for number, seat in enumerate(seats):
@@ -133,12 +139,12 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
         if not name:
             found.append((NO_NAME(number=number + 1), f"{at}/name"))
         elif len(name) > LONGEST_NAME:
-            found.append((LONG_NAME(number=number + 1, high=LONGEST_NAME), f"{at}/name"))
+            found.append((LONG_NAME(number=number + 1, n=LONGEST_NAME), f"{at}/name"))
         elif name.casefold() in names:
             found.append((SAME_NAME(name=seat.name), f"{at}/name"))
         names.add(name.casefold())
         if seat.colour not in game.colours:
-            possible = tuple(Ref("seat-colour", colour) for colour in game.colours)
+            possible = ", ".join(game.colours)
             found.append((NO_COLOUR(colour=seat.colour, colours=possible), f"{at}/colour"))
         elif seat.colour in colours:
             found.append((SAME_COLOUR(colour=Ref("seat-colour", seat.colour)), f"{at}/colour"))
@@ -154,6 +160,6 @@ def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str]) -> list[t
         if switch is None:
             found.append((NO_SWITCH(name=name), name))
         elif value not in switch.values:
-            possible = tuple(Ref("value", value) for value in switch.values)
+            possible = ", ".join(switch.values)
             found.append((NO_VALUE(name=name, value=value, values=possible), name))
     return found

@@ -34,6 +34,11 @@ HELP_SEATS = M("cli.help.seats", "number of players")
 HELP_SEED = M("cli.help.seed", "number from which the random choices follow")
 HELP_OPTION = M("cli.help.option", "a switch or option of the game; may be given several times")
 HELP_ANSWERS = M("cli.help.answers", "a game file, or a list of answers, to begin with")
+TITLE_USAGE = M("cli.title.usage", "Usage:")
+TITLE_ARGUMENTS = M("cli.title.arguments", "arguments")
+TITLE_OPTIONS = M("cli.title.options", "options")
+TITLE_COMMANDS = M("cli.title.commands", "commands")
+HELP_BENCH_WHAT = M("cli.help.bench-what", "what to measure: {benches}")
 HELP_HELP = M("cli.help.help", "show this help")
 USAGE = M("cli.usage", "The command cannot be read. This shows how: {command}")
 NO_TOOL = M("cli.no-tool", "{game} has no question with the name {tool}. Possible: {tools}.")
@@ -54,8 +59,8 @@ UNDER_WAY = M(
     plural="The game is under way after {n} answers. Scores if it ended now:",
 )
 FINAL_SCORES = M("replay.final", "Final scores:")
-NEXT_QUESTION = M("replay.next", "Next: {asked}")
-WHO_WON = M("replay.winners", "Winner: {seats}")
+NEXT_QUESTION = M("replay.next", "Now: {asked}")
+WHO_WON = M("replay.winners", "Winner: {seats}", plural="Winners: {seats}")
 PLAYER = M("replay.player", "Player")
 
 # What the bench says.

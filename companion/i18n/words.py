@@ -6,6 +6,7 @@ from string import Formatter
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
+from companion.engine.decisions import TABLE
 from companion.engine.messages import M, Msg, Param, Ref
 from companion.i18n.catalogs import translated
 from companion.i18n.interface import NAMES, TABLE_NAME
@@ -58,7 +59,7 @@ class Words:
     def name(self, ref: Ref, case: str = "") -> str:
         """The name of a thing, in the form that a sentence asks for if the language has that form."""
         if ref.kind == "seat":
-            return self._player(int(ref.id))
+            return self._player(ref.id)
         msg = self._name_of(ref) if self._name_of else None
         if msg is None:
             known = NAMES.get((ref.kind, str(ref.id)))
@@ -67,10 +68,12 @@ class Words:
             return str(ref.id)
         return self._fill(form(translated(msg.definition, self.language), case), msg)
 
-    def _player(self, seat: int) -> str:
-        if 0 <= seat < len(self.players):
-            return self.players[seat]
-        return translated(TABLE_NAME, self.language) if seat < 0 else f"#{seat + 1}"
+    def _player(self, seat: int | str) -> str:
+        """A player by number, which may be the text of an option, and then perhaps nobody's."""
+        if seat == TABLE:
+            return translated(TABLE_NAME, self.language)
+        known = {str(number): name for number, name in enumerate(self.players)}
+        return known.get(str(seat), str(seat))
 
     def of(self, definition: M, **params: Param) -> str:
         """A sentence made and told at once."""

@@ -191,9 +191,10 @@ def read_deck(value: Value, state: State, entry: Entry) -> None:
             state.marriage_seen.append(name)
     check_marriages_seen(state, entry, revealed)
     state.viking_seen = [item.whole() for item in value.get("viking_seen", []).list()]
-    too_often = any(state.viking_seen.count(card) > state.viking_cards.count(card) for card in state.viking_seen)
-    if too_often or len(state.viking_seen) > max(revealed, 0):
-        entry.refuse(m.VIKING_CARDS_WRONG(), "/position/viking_seen")
+    if any(state.viking_seen.count(card) > state.viking_cards.count(card) for card in state.viking_seen):
+        entry.refuse(m.NOT_THESE_VIKING_CARDS(), "/position/viking_seen")
+    if len(state.viking_seen) > max(revealed, 0):
+        entry.refuse(m.TOO_MANY_VIKING_CARDS(n=max(revealed, 0)), "/position/viking_seen")
 
 
 def check_marriages_seen(state: State, entry: Entry, revealed: int) -> None:

@@ -2,7 +2,7 @@
 
 from companion.engine.decisions import Choose, Flow, Number, Violation, violation
 from companion.engine.facts import reason
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, M
 from companion.games.brian_boru.content import (
     EXPAND_COST,
     EXTRA_COST,
@@ -92,10 +92,10 @@ def gain_renown(state: State, seat: int, count: int) -> None:
     state.tell(m.RENOWN_GAINED, seat=SEATS[seat], n=count)
 
 
-def pay_extras(state: State, seat: int, count: int) -> None:
-    """Two coins for each extra disc, raider or space."""
+def pay_extras(state: State, seat: int, count: int, told: M) -> None:
+    """Two coins for each extra disc, raider or space (ours R14b)."""
     state.coins[seat] -= EXTRA_COST * count
-    state.tell(m.EXTRAS_PAID, seat=SEATS[seat], n=EXTRA_COST * count)
+    state.tell(told, seat=SEATS[seat], n=EXTRA_COST * count)
 
 
 def affordable(state: State, seat: int) -> int:
@@ -111,7 +111,7 @@ def place_church_discs(state: State, seat: int, count: int) -> Flow:
     if high:
         extra = (yield Number("extra.discs", seat, 0, high)).number
         if extra:
-            pay_extras(state, seat, extra)
+            pay_extras(state, seat, extra, m.EXTRA_DISCS_PAID)
             state.church[seat] += extra
             state.tell(m.CHURCH_DISCS_PLACED, seat=SEATS[seat], n=extra)
 
@@ -127,7 +127,7 @@ def take_raiders(state: State, seat: int, count: int) -> Flow:
     if high:
         extra = (yield Number("extra.raiders", seat, 0, high)).number
         if extra:
-            pay_extras(state, seat, extra)
+            pay_extras(state, seat, extra, m.EXTRA_RAIDERS_PAID)
             move_raiders(state, seat, extra)
 
 
@@ -149,7 +149,7 @@ def move_up(state: State, seat: int, count: int) -> Flow:
     if high:
         extra = (yield Number("extra.steps", seat, 0, high)).number
         if extra:
-            pay_extras(state, seat, extra)
+            pay_extras(state, seat, extra, m.EXTRA_SPACES_PAID)
             climb(state, seat, extra)
 
 

@@ -16,7 +16,7 @@ SECOND_PLACE_TIE_FREEZES = define(
     "Any tie between players in a region, even below first place, leaves the claim token where it is",
     "ours.R42",
 )
-EDITION = define("option.edition", "Edition of the box on the table", "components.board")
+EDITION = define("option.edition", "Language of the box on the table", "components.board")
 VIKING_REPEAT_OPTION = define(
     "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
 )
@@ -102,8 +102,7 @@ LEAD_HAS_COLOUR = define("trick.lead-has-colour", "{card} has the colour of the 
 LEAD_IS_WHITE = define("trick.lead-is-white", "{card} is a royal card and fits every town.", "trick.lead")
 LEAD_IS_FORCED = define(
     "trick.lead-is-forced",
-    "{card} may be led to any town, because no town of its colour is free ({colour}): "
-    "whoever leads it has nothing that fits.",
+    "{card} may be led here: no town of its colour is free ({colour}), and whoever leads it has no card that fits.",
     "ours.R7",
 )
 LEAD_DOES_NOT_FIT = define(
@@ -181,12 +180,26 @@ RENOWN_GAINED = define(
     "symbol.renown",
     plural="{seat} takes {n} renown tokens.",
 )
-EXTRAS_PAID = define(
-    "symbol.extras-paid",
-    "{seat} pays {n} coin for more.",
-    "symbol.order",
+EXTRA_DISCS_PAID = define(
+    "symbol.extra-discs-paid",
+    "{seat} pays {n} coin for extra discs.",
+    "symbol.church",
     "ours.R14b",
-    plural="{seat} pays {n} coins for more.",
+    plural="{seat} pays {n} coins for extra discs.",
+)
+EXTRA_RAIDERS_PAID = define(
+    "symbol.extra-raiders-paid",
+    "{seat} pays {n} coin for extra raiders.",
+    "symbol.raider",
+    "ours.R14b",
+    plural="{seat} pays {n} coins for extra raiders.",
+)
+EXTRA_SPACES_PAID = define(
+    "symbol.extra-spaces-paid",
+    "{seat} pays {n} coin for extra spaces.",
+    "symbol.marriage",
+    "ours.R14b",
+    plural="{seat} pays {n} coins for extra spaces.",
 )
 CHURCH_DISCS_PLACED = define(
     "symbol.church-discs",
@@ -217,7 +230,7 @@ ON_TOP_SPACE = define(
 SPACE_TAKEN = define("symbol.space-taken", "{seat} stands on space {space} as well.", "symbol.marriage")
 DROPPED = define(
     "symbol.dropped",
-    "{seat} may not share a space and goes down to the nearest free one: space {space}.",
+    "{seat} may not share a space and goes down to space {space}.",
     "symbol.marriage",
 )
 EXPANDED = define(

@@ -4,7 +4,7 @@ from companion.games.brian_boru.messages import define
 
 # Players.
 
-PLAYER_COUNT = define("entry.player-count", "There are {count} players here; 2 to 5 can be judged.", "setup")
+PLAYER_COUNT = define("entry.player-count", "The number of players must be from 2 to 5, not {count}.", "setup")
 TWO_PLAYERS = define("entry.two-players", "The game is for 3 to 5 players.", "setup")
 PLAYER_TWICE = define("entry.player-twice", "Two players have the same name: {name}. Make the names differ.", "setup")
 PLAYER_WITHOUT_NAME = define("entry.player-without-name", "A player has no name. Enter one.", "setup")
@@ -107,12 +107,12 @@ HOLDER_OF_FACE_DOWN = define(
 )
 FACE_UP_TOO_EARLY = define(
     "entry.face-up-too-early",
-    "The claim token cannot be face up yet: {region}. The towns there count {count}; {threshold} are needed.",
+    "The claim token cannot be face up yet: {region}. Towns, monasteries doubled: {count}; threshold: {threshold}.",
     "claims.flip",
 )
 CLAIM_NOT_SETTLED = define(
     "entry.claim-not-settled",
-    "The claim step would change the claim token: {region}. Check the towns and the token.",
+    "The claim step would turn or move the claim token: {region}. Check the towns and the token.",
     "claims.award",
 )
 MORE_MARRIAGES_THAN_CARDS = define(
@@ -164,7 +164,7 @@ TOO_MANY_MARRIAGES = define(
 )
 CARD_NEEDED = define("position.card-needed", "The marriage card of this round is missing.", "preparation")
 CARD_TAKEN_ALREADY = define(
-    "position.card-taken-already", "The marriage card of this round is gone at this point.", "marriage.card"
+    "position.card-taken-already", "There is no marriage card on the board at this point of the round.", "marriage.card"
 )
 PRINCESS_TOO_EARLY = define("position.princess-too-early", "{marriage} comes only in the last round.", "preparation")
 PRINCESS_EXPECTED = define(
@@ -181,17 +181,23 @@ DECK_WRONG = define(
     "preparation",
     plural="The number of cards in the marriage deck does not fit the round: {n} are expected.",
 )
-VIKING_CARDS_WRONG = define(
-    "position.viking-cards",
-    "The Viking deck does not hold these cards, or not so many are revealed by now.",
+NOT_THESE_VIKING_CARDS = define(
+    "position.not-these-viking-cards",
+    "The Viking deck does not hold these cards. Check them, and which strength the box has twice.",
     "components.viking-cards",
+)
+TOO_MANY_VIKING_CARDS = define(
+    "position.too-many-viking-cards",
+    "Only {n} Viking card can have been revealed by now.",
+    "preparation",
+    plural="Only {n} Viking cards can have been revealed by now.",
 )
 PLAYED_NOT_WHOLE_TRICKS = define(
     "position.played",
-    "The cards played this round are not those of whole tricks before the last one.",
+    "The cards played this round must make up whole tricks, and at least one trick must be left.",
     "trick.end",
 )
 NOT_YET_OVER = define("position.not-over", "Cards are left in the marriage deck, so the game is not over yet.", "end")
 NOT_A_START = define(
-    "position.marked", "A trick is under way; a position can begin only before it.", "trick.active-town"
+    "position.marked", "A game can begin only between tricks, and here one is under way.", "trick.active-town"
 )

@@ -54,7 +54,7 @@ STEP_NAMES = {
 }
 CATEGORY_NAMES = {
     "points": define("name.category.points", "Points on the track"),
-    "coins": define("name.category.coins", "Most coins"),
+    "coins": define("name.category.coins", "Point for most coins"),
     "marker": define("name.category.marker", "Active town marker"),
     "renown": define("name.category.renown", "Renown tokens"),
     "claims": define("name.category.claims", "Claim tokens held"),

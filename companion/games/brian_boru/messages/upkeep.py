@@ -143,7 +143,7 @@ ALREADY_UNDER_VIKINGS = define(
 )
 NOT_THE_LOSERS_TOWN = define(
     "battle.not-the-losers-town",
-    "{town} is not under the control of this player: {seat}. Choose one of the loser's towns.",
+    "{town} is not under the control of this player: {seat}. Choose a town that is.",
     "battle.raid",
 )
 BATTLE_AREA_CLEARED = define(
@@ -173,7 +173,7 @@ ALL_RAIDERS_BACK = define(
 )
 FIRST_SPOILS_TIED = define(
     "battle.first-spoils-tied",
-    "Most raiders are tied: nobody gains the first spoils of battle.",
+    "There is a tie for most raiders: nobody gains the first spoils of battle.",
     "battle.spoils",
 )
 SECOND_SPOILS = define(
@@ -206,10 +206,10 @@ FIRST_CHURCH = define(
 )
 FIRST_CHURCH_TIED = define(
     "church.first-tied",
-    "Most discs in the church area are tied: no monastery, and the active town marker stays where it is.",
+    "There is a tie for most discs in the church area: no monastery, and the active town marker stays where it is.",
     "church.first",
 )
-MONASTERY_EARNED = define("church.monastery-earned", "{seat} may place a monastery.", "church.monastery")
+MONASTERY_EARNED = define("church.monastery-earned", "{seat} earns a monastery.", "church.monastery")
 NO_PLACE_FOR_MONASTERY = define(
     "church.no-place",
     "{seat} has no town in which a monastery could be placed.",
@@ -268,13 +268,13 @@ DISCS_STAY = define(
 
 CLAIM_FLIPS = define(
     "claims.flips",
-    "Turn the claim token face up: {region}. The towns there count {count}; {threshold} are needed.",
+    "Turn the claim token face up: {region}. Towns, monasteries doubled: {count}; threshold: {threshold}.",
     "claims.flip",
     "claims.monastery",
 )
 CLAIM_STAYS_DOWN = define(
     "claims.stays-down",
-    "The claim token stays face down: {region}. The towns there count {count}; {threshold} are needed.",
+    "The claim token stays face down: {region}. Towns, monasteries doubled: {count}; threshold: {threshold}.",
     "claims.flip",
     "claims.monastery",
 )
@@ -282,9 +282,9 @@ COUNTS = define("claims.counts", "{seat}: {n} town.", "claims.award", plural="{s
 VIKINGS_COUNT = define("claims.vikings-count", "Vikings: {n} town.", "claims.vikings", plural="Vikings: {n} towns.")
 VIKINGS_COUNT_FOR = define(
     "claims.vikings-count-for",
-    "{seat} has military support: {n} of these towns is under Viking control.",
+    "{seat} has military support: {n} of this count comes from Viking towns.",
     "claims.vikings",
-    plural="{seat} has military support: {n} of these towns are under Viking control.",
+    plural="{seat} has military support: {n} of this count come from Viking towns.",
 )
 IN_TOWNS = define("claims.in-towns", "Where: {towns}.", "claims.award")
 MONASTERIES_DOUBLE = define(
@@ -294,19 +294,19 @@ CLAIM_TAKEN = define("claims.taken", "{seat} has most towns and takes the claim 
 CLAIM_KEPT = define("claims.kept", "{seat} has most towns and keeps the claim token: {region}.", "claims.award")
 TIE_ON_BOARD = define(
     "claims.tie-on-board",
-    "Most towns are tied: the claim token stays on the board: {region}.",
+    "There is a tie for most towns, so the claim token stays on the board: {region}.",
     "claims.tie",
     "ours.R45",
 )
 TIE_WITH_HOLDER = define(
     "claims.tie-with-holder",
-    "{seat} keeps the claim token, because most towns are tied: {region}.",
+    "{seat} keeps the claim token, because there is a tie for most towns: {region}.",
     "claims.tie",
     "ours.R45",
 )
 LOWER_TIE_FREEZES = define(
     "claims.lower-tie",
-    "Two players have the same number of towns, so the claim token stays where it is: {region}.",
+    "Some players have the same number of towns, so the claim token stays where it is: {region}.",
     "claims.tie",
     "ours.R42",
 )

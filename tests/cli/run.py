@@ -1,0 +1,160 @@
+"""Runs the program inside this process as a shell would, and tells its replies in a form that tests can pin."""
+
+import contextlib
+import io
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.cli import main
+from companion.games import discover
+from companion.i18n.replies import adjudicate
+
+Json = Any
+FACT_KEYS = {"code", "params", "text", "rules", "because"}
+VIOLATION_KEYS = {"code", "params", "text", "rules", "at"}
+ERROR_KEYS = {"code", "params", "text", "at"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a run of the program left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Json:
+        """Standard output, which must be one JSON value."""
+        return json.loads(self.out)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of standard output."""
+        return self.out.splitlines()
+
+
+def encoded(value: Json) -> bytes:
+    """JSON text; bytes and text stay as they are."""
+    if isinstance(value, bytes):
+        return value
+    return value.encode() if isinstance(value, str) else json.dumps(value, ensure_ascii=False).encode()
+
+
+def companion(*arguments: str, stdin: Json = b"") -> Ran:
+    """Run the program. Only `SystemExit` may come out of it instead of a status."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(encoded(stdin)), encoding="utf-8")
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                status: object = main(arguments)
+            except SystemExit as stop:
+                status = stop.code
+    finally:
+        sys.stdin = before
+    assert type(status) is int, status
+    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+    return Ran(status, *texts)
+
+
+def judge(tool: str, question: Json, language: str = "en") -> tuple[int, Json]:
+    """What an adjudicator of Brian Boru says, through JSON text and back."""
+    status, reply = adjudicate(discover()["brian_boru"], tool, encoded(question), language)
+    return status, json.loads(json.dumps(reply))
+
+
+def accepted(tool: str, question: Json) -> Json:
+    """The reply to a question that is judged."""
+    status, reply = judge(tool, question)
+    assert status == 0, reply
+    return reply
+
+
+def refused(tool: str, question: Json) -> list[str]:
+    """The violations of a question that is refused, a line each."""
+    status, reply = judge(tool, question)
+    assert status == 1, reply
+    assert reply == {"ok": False, "violations": reply["violations"]}
+    return faults(reply["violations"])
+
+
+def unreadable(tool: str, question: Json) -> tuple[str, str]:
+    """The code and the place of what cannot be read."""
+    status, reply = judge(tool, question)
+    assert status == 2, reply
+    assert reply == {"ok": False, "error": reply["error"]}
+    assert set(reply["error"]) == ERROR_KEYS
+    return reply["error"]["code"], reply["error"]["at"]
+
+
+def told(facts: Iterable[Json], depth: int = 0) -> list[str]:
+    """Facts as lines: code, parameters, rules and text, the reasons below them."""
+    lines = []
+    for fact in facts:
+        assert set(fact) == FACT_KEYS, fact
+        lines += ["  " * depth + _line(fact), *told(fact["because"], depth + 1)]
+    return lines
+
+
+def faults(violations: Iterable[Json]) -> list[str]:
+    """Violations or warnings as lines: the place, then as facts are told."""
+    lines = []
+    for violation in violations:
+        assert set(violation) == VIOLATION_KEYS, violation
+        lines.append(f"{violation['at']} {_line(violation)}")
+    return lines
+
+
+def _line(message: Json) -> str:
+    code, *rules = (_without(prefix, name) for prefix, name in _names(message))
+    params = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in message["params"].items()]
+    return f"{' '.join([code, *params])} | {' '.join(rules)} | {message['text']}"
+
+
+def _names(message: Json) -> list[tuple[str, str]]:
+    return [("brian_boru.", message["code"]), *(("bb.", rule) for rule in message["rules"])]
+
+
+def _without(prefix: str, name: str) -> str:
+    assert name.startswith(prefix), name
+    return name.removeprefix(prefix)
+
+
+def check_shape(status: int, reply: Json, document: Json = None) -> None:
+    """The shape that the contract gives to every reply; places must exist in the document, if it is given."""
+    if status == 0:
+        assert reply["ok"] is True
+        told(reply["facts"])
+        faults(reply["warnings"])
+        assert all(warning["rules"] for warning in reply["warnings"])
+        places = [warning["at"] for warning in reply["warnings"]]
+    elif status == 1:
+        assert reply["ok"] is False
+        assert set(reply) - {"index"} == {"ok", "violations"}
+        assert reply["violations"]
+        for violation in reply["violations"]:
+            assert set(violation) == VIOLATION_KEYS
+            assert violation["rules"], violation
+            assert violation["text"], violation
+        places = [violation["at"] for violation in reply["violations"]]
+    else:
+        assert (status, reply["ok"], set(reply)) == (2, False, {"ok", "error"})
+        assert set(reply["error"]) == ERROR_KEYS
+        assert reply["error"]["text"]
+        places = [reply["error"]["at"]]
+    if document is not None:
+        for place in places:
+            resolve(place, document)
+
+
+def resolve(pointer: str, document: Json) -> Json:
+    """What a JSON pointer points to; it must be there."""
+    assert pointer == "" or pointer.startswith("/"), pointer
+    for part in pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        document = document[int(key)] if isinstance(document, list) else document[key]
+    return document

@@ -1,0 +1,232 @@
+"""A table in the middle of a game: set it up, let a chapter run, answer by name, and read what is told.
+
+Everything is read as short lines of text. A fact is `trick.won card=card:13 seat=@2`, its reasons indented
+below it; `@2` is the player on seat 2. An answer is `trick.card 1 11`: the question, the seat, the choice.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from textwrap import dedent, indent
+from typing import Any
+
+from companion.engine.codec import Value
+from companion.engine.decisions import (
+    Answer,
+    Choose,
+    Decision,
+    Flow,
+    Number,
+    Together,
+    Violation,
+    check,
+)
+from companion.engine.facts import Fact
+from companion.engine.game import Seat, Setup
+from companion.engine.messages import Msg, Param, Ref
+from companion.engine.referee import Referee, Rejected
+from companion.games.brian_boru import GAME
+from companion.games.brian_boru.content import SEAT_COLOURS, TOWNS
+from companion.games.brian_boru.course import ROUND
+from companion.games.brian_boru.setup import setup
+from companion.games.brian_boru.state import State, Switches, starting_state
+
+NAMES = ("Ada", "Bran", "Cian", "Dara", "Eoin")
+VIKING_DECK = (9, 10, 11, 12, 12, 13, 14)
+#: Where a claim token lies if no player has it.
+FACE_DOWN, BOARD = -2, -1
+NO_SEAT = -1
+
+
+# Setting up.
+
+
+def table(
+    seats: int = 3,
+    *,
+    towns: Mapping[int, str] | None = None,
+    vikings: str = "",
+    monasteries: str = "",
+    claims: Mapping[str, int] | None = None,
+    switch: str = "",
+    **changes: Any,
+) -> State:
+    """A state after the set-up, but for what is changed. Towns stand as `{0: "N1 N2", 1: "C1"}`."""
+    state = starting_state(seats, Switches(**dict.fromkeys(switch.split(), True)), VIKING_DECK)
+    state.marker = 0
+    for seat, names in (towns or {}).items():
+        state.towns.update(dict.fromkeys(names.split(), seat))
+    state.vikings = set(vikings.split())
+    state.monasteries = set(monasteries.split())
+    state.claims.update(claims or {})
+    assert state.vikings | state.monasteries <= set(state.towns), "they lie where a disc is"
+    for name, value in changes.items():
+        assert type(value) is type(getattr(state, name)) or getattr(state, name) is None or value is None, name
+        setattr(state, name, value)
+    return state
+
+
+def every_town_but(free: str) -> str:
+    """All towns of the board without the named ones."""
+    assert set(free.split()) <= set(TOWNS)
+    return " ".join(town for town in TOWNS if town not in free.split())
+
+
+def towns_of(colour: str) -> tuple[str, ...]:
+    """All towns of a colour."""
+    return tuple(town.id for town in TOWNS.values() if town.colour == colour)
+
+
+# Playing.
+
+
+class Play:
+    """A chapter, or a whole game, under way."""
+
+    def __init__(self, state: State, flow: Flow) -> None:
+        self.state = state
+        self.flow = flow
+        self.decision: Decision | None = next(flow, None)
+
+    def say(self, *answers: str) -> "Play":
+        """Give answers that must hold."""
+        for text in answers:
+            assert self.decision is not None, f"nothing is asked, but the answer is: {text}"
+            answer = read_answer(self.decision, text)
+            wrong = check(self.decision, answer, GAME.questions)
+            assert not wrong, (text, [line_of(one.msg.code, one.msg.params) for one in wrong], asked(self))
+            try:
+                self.decision = self.flow.send(answer)
+            except StopIteration:
+                self.decision = None
+        return self
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.decision is None
+
+
+def chapter(run: Callable[[State], Flow], state: State, *answers: str) -> Play:
+    """Let a chapter begin in some state, and give its first answers."""
+    return Play(state, run(state)).say(*answers)
+
+
+def read_answer(decision: Decision, text: str) -> Answer:
+    """An answer from `name seat choice`; a dash chooses nothing."""
+    name, seat, choice = text.split()
+    if isinstance(decision, Number):
+        return Answer(name, int(seat), int(choice))
+    return Answer(name, int(seat), () if choice == "-" else tuple(choice.split(",")))
+
+
+def asked(play: Play) -> str:
+    """The open question in one line, with all that it says."""
+    decision = play.decision
+    assert not isinstance(decision, Together)
+    if decision is None:
+        return "nothing"
+    about = f" about {plain(decision.about)}" if decision.about else ""
+    if isinstance(decision, Number):
+        return f"{decision.name} {decision.seat}: {decision.low} to {decision.high}{about}"
+    assert isinstance(decision, Choose)
+    many = f"{decision.least}-{decision.most}"
+    return f"{decision.name} {decision.seat}: {many} of {' '.join(decision.options)}{about}"
+
+
+def options(play: Play) -> tuple[str, ...]:
+    """What can be chosen."""
+    assert isinstance(play.decision, Choose)
+    return play.decision.options
+
+
+def refused(play: Play, answer: str) -> list[str]:
+    """Why an answer is refused, each reason in a line: the sentence, its rules, the place."""
+    assert play.decision is not None
+    return [refusal_line(one) for one in check(play.decision, read_answer(play.decision, answer), GAME.questions)]
+
+
+def refusal_line(found: Violation) -> str:
+    assert found.rules == found.msg.rules or found.msg.code.startswith("decision.")
+    return f"{line_of(found.msg.code, found.msg.params)} [{' '.join(found.rules)}] at {found.at}"
+
+
+# Reading facts.
+
+
+def plain(value: Param | None) -> str:
+    """A parameter as text."""
+    if isinstance(value, Ref):
+        return f"@{value.id}" if value.kind == "seat" else f"{value.kind}:{value.id}"
+    if isinstance(value, tuple):
+        return "(" + " ".join(map(plain, value)) + ")"
+    return f"<{line_of(value.code, value.params)}>" if isinstance(value, Msg) else str(value)
+
+
+def line_of(code: str, params: Mapping[str, Param]) -> str:
+    words = [f"{name}={plain(params[name])}" for name in sorted(params)]
+    return " ".join([code.removeprefix("brian_boru."), *words])
+
+
+def story(facts: Iterable[Fact]) -> str:
+    """Facts as lines, with their reasons indented below them."""
+    lines = []
+    for fact in facts:
+        assert fact.msg.definition.placeholders() <= set(fact.params) | {"n"}, fact.code
+        lines.append(line_of(fact.code, fact.params))
+        if fact.because:
+            lines.append(indent(story(fact.because), "  "))
+    return "\n".join(lines)
+
+
+def text(block: str) -> str:
+    """A block of lines as it stands in a test."""
+    return dedent(block).strip()
+
+
+def told(play: Play, start: str = "") -> list[str]:
+    """The facts told so far, without their reasons; only those whose code begins so."""
+    lines = [line_of(fact.code, fact.params) for fact in play.state.facts]
+    return [line for line in lines if line.startswith(start)]
+
+
+# Whole games and positions.
+
+
+def a_setup(seats: int = 3, position: dict[str, Any] | None = None, switch: str = "", **given: str) -> Setup:
+    """A set-up, perhaps with a position to begin from."""
+    return Setup(
+        seats=tuple(Seat(NAMES[seat], SEAT_COLOURS[seat]) for seat in range(seats)),
+        switches=dict.fromkeys(switch.split(), "on"),
+        options=given,
+        position=None if position is None else Value(position, "/position"),
+    )
+
+
+def referee(given: Setup) -> Referee[State]:
+    """A game that begins with a good set-up."""
+    begun = Referee.start(GAME, given)
+    assert isinstance(begun, Referee), [refusal_line(one) for one in begun.violations]
+    return begun
+
+
+def give(game: Referee[State], *answers: str) -> Referee[State]:
+    """Answers that must hold, given to a referee."""
+    for entry in answers:
+        assert game.decision is not None, entry
+        reply = game.answer(read_answer(game.decision, entry))
+        assert not isinstance(reply, Rejected), (entry, [refusal_line(one) for one in reply.violations])
+    return game
+
+
+def faults(given: Setup) -> list[str]:
+    """Why a set-up is refused."""
+    begun = Referee.start(GAME, given)
+    assert isinstance(begun, Rejected)
+    return [refusal_line(one) for one in begun.violations]
+
+
+def each(*counts: int) -> dict[str, int]:
+    """A number for each player by name."""
+    return dict(zip(NAMES, counts, strict=False))
+
+
+CHAPTERS = {"setup": setup, **ROUND}

@@ -1,0 +1,68 @@
+"""All games that must obey the laws, and how to play one at random."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.cli.play import random_answer
+from companion.engine.decisions import Answer
+from companion.engine.facts import Fact
+from companion.engine.game import Game, Seat, Setup
+from companion.engine.referee import Accepted, Referee, Rejected
+from companion.games import discover
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
+
+GAMES: tuple[Game[Any], ...] = (*discover().values(), LIGHTHOUSES)
+NAMES = ("Zoë", "Łukasz", "Anaïs", "Ñusta", "李")
+#: No game goes on for longer than this many answers.
+LONGEST = 600
+
+
+@st.composite
+def setups(draw: st.DrawFn, game: Game[Any]) -> Setup:
+    """Any set-up that a game allows."""
+    seats = draw(st.integers(game.seats.start, game.seats.stop - 1))
+    colours = draw(st.permutations(game.colours))
+    settings = [
+        {switch.id: draw(st.sampled_from(switch.values)) for switch in known} for known in (game.switches, game.options)
+    ]
+    people = zip(NAMES[:seats], colours, strict=False)
+    return Setup(tuple(Seat(name, colour) for name, colour in people), settings[0], settings[1])
+
+
+def plain_setup(game: Game[Any], seats: int) -> Setup:
+    """A set-up without any wishes."""
+    people = zip(NAMES[:seats], game.colours, strict=False)
+    return Setup(tuple(Seat(name, colour) for name, colour in people), {}, {})
+
+
+def started(game: Game[Any], setup: Setup) -> Referee[Any]:
+    """A referee at the first decision."""
+    referee = Referee.start(game, setup)
+    assert not isinstance(referee, Rejected), referee
+    return referee
+
+
+def answered(referee: Referee[Any], answer: Answer) -> Accepted:
+    """Answer, and insist that it holds."""
+    reply = referee.answer(answer)
+    assert isinstance(reply, Accepted), reply
+    return reply
+
+
+def played(game: Game[Any], setup: Setup, seed: int, stop: int = LONGEST + 1) -> Referee[Any]:
+    """A random game, to its end or for some answers."""
+    referee = started(game, setup)
+    chance = random.Random(seed)
+    while referee.decision is not None and len(referee.answers) < stop:
+        answered(referee, random_answer(referee.decision, chance))
+    return referee
+
+
+def all_facts(facts: Iterator[Fact] | list[Fact] | tuple[Fact, ...]) -> Iterator[Fact]:
+    """Facts and all their reasons."""
+    for fact in facts:
+        yield fact
+        yield from all_facts(fact.because)

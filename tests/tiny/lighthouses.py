@@ -1,0 +1,170 @@
+"""A small game that exists only for tests, and is as unlike Brian Boru as possible.
+
+Everybody bids oil in secret and at the same time. Whoever bids most builds a lighthouse on a field of a
+board of 120 fields, not beside another one, and lights the fields around it. Then the table draws the weather.
+"""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.codec import Value
+from companion.engine.decisions import (
+    TABLE,
+    Answer,
+    Choose,
+    Decision,
+    Flow,
+    Number,
+    Question,
+    Violation,
+    together,
+    violation,
+)
+from companion.engine.facts import Record, reason
+from companion.engine.game import Game, Scores, Setup, Verdict
+from companion.engine.messages import SEATS, M, Ref, definitions_in
+from companion.engine.rules import on_off
+
+WIDTH, HEIGHT, OIL, ROUNDS = 12, 10, 5, 3
+FIELDS = tuple(f"{column}-{row}" for row in range(HEIGHT) for column in range(WIDTH))
+
+BID = M("tiny.bid", "{seat} bids {n}.", "lh.bid")
+MOST = M("tiny.most", "{seat} bids most and builds.", "lh.bid")
+BUILT = M("tiny.built", "{seat} builds a lighthouse: {field}.", "lh.build")
+LIT = M("tiny.lit", "{seat} lights {n} field.", "lh.light", plural="{seat} lights {n} fields.")
+BEACON = M("tiny.beacon", "{seat} adds {n} to the light.", "lh.light")
+WEATHER = M("tiny.weather", "The weather is {weather}.", "lh.weather")
+OCCUPIED = M("tiny.occupied", "{field} has a lighthouse already.", "lh.build")
+TOO_CLOSE = M("tiny.too-close", "{field} lies beside a lighthouse.", "lh.build")
+GENTLE = M("tiny.gentle", "Storms put no light out", "lh.weather")
+ASK_BID = M("tiny.ask.bid", "{seat} bids oil, {low} to {high}.", "lh.bid")
+ASK_BUILD = M("tiny.ask.build", "{seat} builds a lighthouse.", "lh.build")
+ASK_BOOST = M("tiny.ask.boost", "{seat} may burn two oils for more light.", "lh.light")
+ASK_WEATHER = M("tiny.ask.weather", "Draw the weather.", "lh.weather")
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Record):
+    seats: int
+    gentle: bool
+    round: int = 0
+    oil: list[int]
+    light: list[int]
+    houses: dict[str, int] = field(default_factory=dict)
+    weather: list[str] = field(default_factory=lambda: ["calm", "calm", "storm", "fog"])
+
+
+def begin(setup: Setup) -> State | tuple[Violation, ...]:
+    seats = len(setup.seats)
+    gentle = setup.switches.get("gentle") == "on"
+    return State(seats=seats, gentle=gentle, oil=[OIL] * seats, light=[0] * seats)
+
+
+def play(state: State) -> Flow:
+    while state.round < ROUNDS:
+        state.chapter_begins()
+        builder = yield from bid(state)
+        yield from build(state, builder)
+        yield from draw_weather(state)
+        state.round += 1
+
+
+def bid(state: State) -> Generator[Decision, Answer, int]:
+    """All bid at once; nothing is told before all have."""
+    answers = yield from together(*(Number("bid", seat, 0, state.oil[seat]) for seat in range(state.seats)))
+    bids = [answer.number for answer in answers]
+    for seat, oil in enumerate(bids):
+        state.oil[seat] -= oil
+    builder = bids.index(max(bids))
+    shown = [reason(BID, seat=SEATS[seat], n=oil) for seat, oil in enumerate(bids)]
+    state.tell(MOST, *shown, seat=SEATS[builder])
+    return builder
+
+
+def around(place: str) -> Iterator[str]:
+    column, row = map(int, place.split("-"))
+    for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        if 0 <= column + x < WIDTH and 0 <= row + y < HEIGHT:
+            yield f"{column + x}-{row + y}"
+
+
+def build(state: State, seat: int) -> Flow:
+    def why_not(place: str) -> tuple[Violation, ...]:
+        if place in state.houses:
+            return (violation(OCCUPIED(field=Ref("field", place)), place),)
+        return (violation(TOO_CLOSE(field=Ref("field", place)), place),) if place in FIELDS else ()
+
+    dark = {near for house in state.houses for near in around(house)}
+    options = tuple(place for place in FIELDS if place not in state.houses and place not in dark)
+    place = (yield Choose("build", seat, options, why_not=why_not)).one
+    state.houses[place] = seat
+    state.tell(BUILT, seat=SEATS[seat], field=Ref("field", place))
+    yield from shine(state, seat, place)
+
+
+def shine(state: State, seat: int, place: str) -> Flow:
+    """A procedure inside another, with a choice of none, one or two."""
+    lit = len(list(around(place)))
+    if state.oil[seat] >= 2:
+        boosts = (yield Choose("boost", seat, ("lens", "wick"), least=0, most=2)).choice
+        lit += len(boosts) if isinstance(boosts, tuple) else 0
+    state.light[seat] += lit
+    state.tell(LIT, reason(BEACON, seat=SEATS[seat], n=lit), seat=SEATS[seat], n=lit)
+
+
+def draw_weather(state: State) -> Flow:
+    drawn = (yield Choose("weather", TABLE, tuple(sorted(set(state.weather))))).one
+    state.weather.remove(drawn)
+    state.tell(WEATHER, weather=Ref("weather", drawn))
+    if drawn == "storm" and not state.gentle:
+        state.light = [max(0, light - 1) for light in state.light]
+
+
+def scores(state: State) -> Scores:
+    table = tuple({"light": light, "total": light} for light in state.light)
+    order = sorted(set(state.light), reverse=True)
+    ranking = tuple(tuple(seat for seat in range(state.seats) if state.light[seat] == light) for light in order)
+    return Scores(table, ranking, "light" if len(ranking[0]) == 1 else "shared")
+
+
+def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "round": state.round,
+        "oil": dict(zip(names, state.oil, strict=True)),
+        "light": dict(zip(names, state.light, strict=True)),
+        "houses": {place: names[seat] for place, seat in state.houses.items()},
+        "weather": list(state.weather),
+    }
+
+
+def light_of(value: Value) -> Verdict:
+    place = value["field"].one_of(FIELDS)
+    return Verdict((), {"light": len(list(around(place)))}, ())
+
+
+GAME: Game[State] = Game(
+    id="lighthouses",
+    version="1",
+    seats=range(2, 5),
+    colours=("ash", "brick", "coal", "dune"),
+    switches=(on_off("gentle", GENTLE),),
+    options=(),
+    begin=begin,
+    play=play,
+    scores=scores,
+    snapshot=snapshot,
+    questions={
+        "bid": Question(ASK_BID),
+        "build": Question(ASK_BUILD, "field"),
+        "boost": Question(ASK_BOOST, "boost"),
+        "weather": Question(ASK_WEATHER, "weather"),
+    },
+    name_of=lambda ref: None,
+    tools={"light": light_of},
+    messages=definitions_in(globals()),
+    rules=("lh.setup", "lh.bid", "lh.build", "lh.light", "lh.weather", "lh.end"),
+    rulings=(),
+    setup_rule="lh.setup",
+    end_rule="lh.end",
+)
