@@ -15,83 +15,97 @@ from companion.engine.messages import M
 from companion.games import discover
 from companion.i18n import LANGUAGES, interface, language_from
 from companion.i18n.replies import UNREADABLE, unreadable
-from companion.i18n.words import Words
+from companion.i18n.words import Words, placeholders_of
 
 #: How the program is called, to be shown where a command cannot be read.
 PROGRAM = "companion"
+BENCHES = ("engine",)
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are translated, in JSON where JSON was asked for."""
+    """An argument parser that speaks the reader's language, and JSON where JSON was asked for."""
 
-    words: Words
-    wants_json: bool
+    def __init__(self, words: Words, wants_json: bool, **settings: Any) -> None:
+        def formatter(prog: str) -> argparse.HelpFormatter:
+            return Formatter(prog, words.of(interface.TITLE_USAGE))
 
-    def error(self, message: str) -> NoReturn:
-        """Say how the command is written; the parser's own complaint, in English, comes after it in plain text."""
+        super().__init__(add_help=False, formatter_class=formatter, **settings)
+        self.words, self.wants_json = words, wants_json
+        self._positionals.title = words.of(interface.TITLE_ARGUMENTS)
+        self._optionals.title = words.of(interface.TITLE_OPTIONS)
+        self.add_argument("-h", "--help", action="help", help=words.of(interface.HELP_HELP))
+        self.option("--lang", text=interface.HELP_LANG, choices=LANGUAGES, default=words.language, metavar="LANG")
+
+    def option(self, *names: str, text: M, **settings: Any) -> None:
+        """An argument with its help."""
+        self.add_argument(*names, help=text_of(self.words, text), **settings)
+
+    def error(self, message: str) -> NoReturn:  # noqa: ARG002 (the parser's own complaint is in English)
+        """Say how the command is written."""
         msg = interface.USAGE(command=f"{self.prog} --help")
         if self.wants_json:
             print_json(unreadable(msg, "", self.words))
         else:
-            print(self.words.text(msg), f"({message})", sep="\n", file=sys.stderr)
+            print(self.format_usage() + self.words.text(msg), file=sys.stderr)
         raise SystemExit(UNREADABLE)
+
+
+class Formatter(argparse.HelpFormatter):
+    """Help with a translated word before the usage."""
+
+    def __init__(self, prog: str, usage: str) -> None:
+        super().__init__(prog)
+        self.usage = usage
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, f"{self.usage} " if prefix is None else prefix)
 
 
 def parser_for(words: Words, wants_json: bool) -> Parser:
     """The parser of all commands, its help in the reader's language."""
-
-    def new(made: Parser) -> Parser:
-        made.words, made.wants_json = words, wants_json
-        made.add_argument("-h", "--help", action="help", help=words.of(interface.HELP_HELP))
-        return made
-
-    def option(to: Parser, *names: str, text: M, **settings: Any) -> None:
-        to.add_argument(*names, help=text_of(words, text), **settings)
-
-    top = new(Parser(prog=PROGRAM, description=words.of(interface.ABOUT), add_help=False))
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    top = Parser(words, wants_json, prog=PROGRAM, description=words.of(interface.ABOUT))
+    commands = top.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", title=words.of(interface.TITLE_COMMANDS)
+    )
 
     def command(name: str, text: M) -> Parser:
-        made = new(commands.add_parser(name, help=words.of(text), description=words.of(text), add_help=False))
-        option(
-            made,
-            "--lang",
-            text=interface.HELP_LANG,
-            choices=LANGUAGES,
-            default=words.language,
-            metavar="LANG",
-        )
-        return made
+        told = words.of(text)
+        return commands.add_parser(name, help=told, description=told, words=words, wants_json=wants_json)
 
     adjudicate = command("adjudicate", interface.HELP_ADJUDICATE)
-    option(adjudicate, "game", text=interface.HELP_GAME, metavar="GAME")
-    option(adjudicate, "tool", text=interface.HELP_TOOL, metavar="TOOL")
-    option(adjudicate, "--batch", text=interface.HELP_BATCH, action="store_true")
+    adjudicate.option("game", text=interface.HELP_GAME, metavar="GAME")
+    adjudicate.option("tool", text=interface.HELP_TOOL, metavar="TOOL")
+    adjudicate.option("--batch", text=interface.HELP_BATCH, action="store_true")
 
     replay = command("replay", interface.HELP_REPLAY)
-    option(replay, "file", text=interface.HELP_FILE, metavar="FILE")
-    option(replay, "--at", text=interface.HELP_AT, type=int, metavar="N")
-    option(replay, "--json", text=interface.HELP_JSON, action="store_true")
-    option(replay, "--log", text=interface.HELP_LOG, action="store_true")
+    replay.option("file", text=interface.HELP_FILE, metavar="FILE")
+    replay.option("--at", text=interface.HELP_AT, type=int, metavar="N")
+    replay.option("--json", text=interface.HELP_JSON, action="store_true")
+    replay.option("--log", text=interface.HELP_LOG, action="store_true")
 
     play = command("play", interface.HELP_PLAY)
-    option(play, "--game", text=interface.HELP_GAME, required=True, metavar="GAME")
-    option(play, "--seats", text=interface.HELP_SEATS, type=int, required=True, metavar="N")
-    option(play, "--seed", text=interface.HELP_SEED, type=int, required=True, metavar="S")
-    option(play, "--option", text=interface.HELP_OPTION, action="append", default=[], metavar="KEY=VALUE")
-    option(play, "--answers", text=interface.HELP_ANSWERS, metavar="FILE")
+    play.option("--game", text=interface.HELP_GAME, required=True, metavar="GAME")
+    play.option("--seats", text=interface.HELP_SEATS, type=int, required=True, metavar="N")
+    play.option("--seed", text=interface.HELP_SEED, type=int, required=True, metavar="S")
+    play.option("--option", text=interface.HELP_OPTION, action="append", default=[], metavar="KEY=VALUE")
+    play.option("--answers", text=interface.HELP_ANSWERS, metavar="FILE")
 
     bench = command("bench", interface.HELP_BENCH)
-    option(bench, "what", text=interface.HELP_BENCH, nargs="?", choices=["engine"], default="engine")
-    option(bench, "--json", text=interface.HELP_JSON, action="store_true")
+    bench.option("what", text=interface.HELP_BENCH_WHAT, nargs="?", choices=BENCHES, default=BENCHES[0], metavar="WHAT")
+    bench.option("--json", text=interface.HELP_JSON, action="store_true")
     return top
 
 
 def text_of(words: Words, text: M) -> str:
     """A help text; it may list the games, their questions or the languages."""
     tools = dict.fromkeys(tool for game in discover().values() for tool in game.tools)
-    lists = {"games": ", ".join(discover()), "tools": ", ".join(tools), "languages": ", ".join(LANGUAGES)}
-    return words.of(text, **{name: lists[name] for name in text.placeholders()}).replace("%", "%%")
+    lists = {
+        "games": ", ".join(discover()),
+        "tools": ", ".join(tools),
+        "languages": ", ".join(LANGUAGES),
+        "benches": ", ".join(BENCHES),
+    }
+    return words.of(text, **{name: lists[name] for name in placeholders_of(text.text)}).replace("%", "%%")
 
 
 RUN = {"adjudicate": run_adjudicate, "replay": run_replay, "play": run_play, "bench": run_bench}

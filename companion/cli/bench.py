@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.cli.judge import game_named
 from companion.cli.output import print_json
 from companion.cli.play import play_on, setup_for
 from companion.engine.decisions import Answer, Flow
 from companion.engine.game import Game
 from companion.engine.messages import M
 from companion.engine.referee import Referee, Rejected
+from companion.games import discover
 from companion.i18n import interface
 from companion.i18n.replies import ACCEPTED
 from companion.i18n.words import Words
@@ -42,15 +42,17 @@ LABELS: dict[str, M] = {
 
 def run_bench(chosen: argparse.Namespace, words: Words) -> int:
     """Measure and print."""
-    figures = bench_engine(game_named("brian_boru"))
+    figures = {game.id: bench_engine(game) for game in discover().values()}
     if chosen.json:
-        print_json({"ok": True, **figures})
+        print_json({"ok": True, "games": figures})
         return ACCEPTED
-    for name, label in LABELS.items():
-        if name in figures:
-            print(f"{figures[name]:>14,.3f}  {words.of(label)}")
-    if "chess_moves_per_second" not in figures:
-        print(words.of(interface.BENCH_NO_CHESS))
+    for game, measured in figures.items():
+        print(game)
+        for name, label in LABELS.items():
+            if name in measured:
+                print(f"{measured[name]:>14,.3f}  {words.of(label)}")
+        if "chess_moves_per_second" not in measured:
+            print(words.of(interface.BENCH_NO_CHESS))
     return ACCEPTED
 
 

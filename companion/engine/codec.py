@@ -6,11 +6,7 @@ from typing import Any, NoReturn
 
 from companion.engine.messages import M, Msg
 
-TOO_LARGE = M(
-    "input.too-large",
-    "That is too much to read: at most {n} bytes.",
-    plural="That is too much to read: at most {n} bytes.",
-)
+TOO_LARGE = M("input.too-large", "Too much to read: at most {n} bytes.", plural="Too much to read: at most {n} bytes.")
 NOT_UTF8 = M("input.not-utf8", "This is not text in UTF-8.")
 NOT_JSON = M("input.not-json", "This is not JSON: line {line}, column {column}.")
 TOO_DEEP = M("input.too-deep", "This JSON is nested too deeply.")

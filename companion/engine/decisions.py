@@ -89,18 +89,9 @@ Flow = Generator[Decision, Answer, None]
 OTHER_QUESTION = M("decision.other-question", "Something else is asked now: {asked}")
 OTHER_SEAT = M("decision.other-seat", "It is not for {given} to answer now. This one answers: {seat}.")
 NOT_OFFERED = M("decision.not-offered", "{choice} cannot be chosen here. Possible: {options}.")
-NOTHING_OFFERED = M("decision.nothing-offered", "{choice} cannot be chosen here.")
 CHOSEN_TWICE = M("decision.chosen-twice", "{choice} is chosen twice. Choose each only once.")
-TOO_FEW = M(
-    "decision.too-few",
-    "That is too few: choose at least {n}.",
-    plural="That is too few: choose at least {n}.",
-)
-TOO_MANY = M(
-    "decision.too-many",
-    "That is too many: choose at most {n}.",
-    plural="That is too many: choose at most {n}.",
-)
+TOO_FEW = M("decision.too-few", "Too few: choose at least {n}.", plural="Too few: choose at least {n}.")
+TOO_MANY = M("decision.too-many", "Too many: choose at most {n}.", plural="Too many: choose at most {n}.")
 NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is asked for here.")
 OUT_OF_RANGE = M("decision.out-of-range", "{given} is not possible. Enter a number from {low} to {high}.")
 NOT_OPTIONS = M("decision.not-options", "A number does not answer this. Choose from: {options}.")
@@ -215,11 +206,9 @@ def why_not(decision: Choose, option: str, question: Question) -> tuple[Violatio
     own = decision.why_not(option) if decision.why_not else ()
     if own:
         return own
-    ref = Ref(question.kind, option)
-    if not decision.options:
-        return (Violation(NOTHING_OFFERED(choice=ref), question.rules, option),)
     options = tuple(Ref(question.kind, offered) for offered in decision.options)
-    return (Violation(NOT_OFFERED(choice=ref, options=options), question.rules, option),)
+    refused = NOT_OFFERED(choice=Ref(question.kind, option), options=options)
+    return (Violation(refused, question.rules, option),)
 
 
 def seat_ref(seat: int) -> Ref:

@@ -51,9 +51,10 @@ class Record:
     facts: list[Fact] = field(default_factory=list)
     #: How many chapters have begun.
     chapters: int = 0
-    #: The number of the chapter whose beginning is to be kept, and what was kept of it.
+    #: The number of the chapter whose beginning is to be kept, and what was kept of it: the state, and
+    #: how many facts had been told.
     keep: int = 0
-    kept: "Kept | None" = None
+    kept: tuple[bytes, int] | None = None
 
     def tell(self, definition: M, /, *because: Fact, **params: Param) -> None:
         """Add a fact to the record."""
@@ -63,14 +64,6 @@ class Record:
         """Mark a place from which the flow could start again with nothing but this state."""
         if self.chapters + 1 == self.keep:
             self.keep, facts, self.facts = 0, self.facts, []
-            self.kept = Kept(pickle.dumps(self), len(facts))
+            self.kept = pickle.dumps(self), len(facts)
             self.facts = facts
         self.chapters += 1
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A state as it was when a chapter began, and how many facts had been told."""
-
-    state: bytes
-    told: int

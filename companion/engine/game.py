@@ -98,9 +98,7 @@ class Game(Generic[S]):
     end_rule: str
 
 
-TOO_FEW_SEATS = M(
-    "setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed."
-)
+TOO_FEW_SEATS = M("setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed.")
 TOO_MANY_SEATS = M("setup.too-many-seats", "At most {n} player can play.", plural="At most {n} players can play.")
 NO_NAME = M("setup.no-name", "Player {number} has no name. Enter one.")
 LONG_NAME = M(

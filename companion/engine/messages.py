@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from string import Formatter
 from typing import TypeAlias
 
 
@@ -28,24 +27,16 @@ class M:
     A sentence with a `plural` counts by its parameter `n`.
     """
 
-    __slots__ = ("code", "note", "plural", "rules", "text")
+    __slots__ = ("code", "plural", "rules", "text")
 
-    def __init__(self, code: str, text: str, *rules: str, plural: str | None = None, note: str | None = None) -> None:
-        self.code = code
-        self.text = text
-        self.rules = rules
-        self.plural = plural
-        self.note = note
+    def __init__(self, code: str, text: str, *rules: str, plural: str | None = None) -> None:
+        self.code, self.text, self.rules, self.plural = code, text, rules, plural
 
     def __call__(self, **params: Param) -> "Msg":
         return Msg(self, params)
 
     def __repr__(self) -> str:
         return f"M({self.code!r})"
-
-    def placeholders(self) -> frozenset[str]:
-        """The names of the parameters that the text uses, without a case mark."""
-        return placeholders_of(self.text) | placeholders_of(self.plural or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +53,6 @@ class Msg:
     @property
     def rules(self) -> tuple[str, ...]:
         return self.definition.rules
-
-
-def placeholders_of(text: str) -> frozenset[str]:
-    """The parameter names in a text: `{town:acc}` uses `town`."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
 def definitions_in(namespace: Mapping[str, object]) -> tuple[M, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.engine.decisions import GAME_OVER, Answer, Decision, Violation, check
-from companion.engine.facts import Fact, Kept, Record
+from companion.engine.facts import Fact, Record
 from companion.engine.game import Game, Scores, Setup, setup_violations
 
 S = TypeVar("S", bound=Record)
@@ -56,7 +56,7 @@ class Referee(Generic[S]):
         self._chapter = state.chapters
         #: How many answers had been given when the chapter under way began.
         self._since = 0
-        self._kept: tuple[int, Kept] | None = None
+        self._kept: tuple[int, bytes, int] | None = None
 
     def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
         """Play again from the beginning; tells which answer does not hold, if one does not."""
@@ -131,9 +131,9 @@ class Referee(Generic[S]):
 
     def fork(self) -> "Referee[S]":
         """A second referee at the same place, to try something out; this one never notices."""
-        kept = self._chapter_start()
-        state = pickle.loads(kept.state)  # noqa: S301 (our own, a moment old)
-        state.facts = list(self.facts[: kept.told])
+        kept, told = self._chapter_start()
+        state = pickle.loads(kept)  # noqa: S301 (our own, a moment old)
+        state.facts = list(self.facts[:told])
         twin = type(self)(self.game, self.setup, state)
         for answer in self.answers[self._since :]:
             twin.answer(answer)
@@ -141,7 +141,7 @@ class Referee(Generic[S]):
         twin._chapter, twin._since, twin._kept = self._chapter, self._since, self._kept  # noqa: SLF001
         return twin
 
-    def _chapter_start(self) -> Kept:
+    def _chapter_start(self) -> tuple[bytes, int]:
         """The state in which the chapter under way began; made when first asked for, then kept."""
         if self._kept is None or self._kept[0] != self._chapter:
             state = self.game.begin(self.setup)
@@ -151,5 +151,5 @@ class Referee(Generic[S]):
             for answer in self.answers[: self._since]:
                 again.answer(answer)
             assert state.kept is not None, "a flow marks a chapter before it asks"
-            self._kept = self._chapter, state.kept
-        return self._kept[1]
+            self._kept = (self._chapter, *state.kept)
+        return self._kept[1:]

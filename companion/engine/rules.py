@@ -23,10 +23,6 @@ class Switch:
     values: tuple[str, ...]
     default: str
 
-    @property
-    def rules(self) -> tuple[str, ...]:
-        return self.text.rules
-
 
 OFF, ON = "off", "on"
 

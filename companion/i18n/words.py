@@ -80,6 +80,11 @@ class Words:
         return self.text(definition(**params))
 
 
+def placeholders_of(text: str) -> frozenset[str]:
+    """The names of the parameters that a text uses: `{colour:town}` uses `colour`."""
+    return frozenset(name for _, name, _, _ in _FORMATTER.parse(text) if name is not None)
+
+
 def form(name: str, case: str) -> str:
     """One form of a name: the one asked for, else the basic one, which stands first."""
     basic, *others = name.split(FORMS)

@@ -3,13 +3,17 @@
 import contextlib
 import io
 import json
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
+from textwrap import dedent
 from typing import Any
 
 from companion.cli import main
 from companion.games import discover
+from companion.i18n.catalogs import read
 from companion.i18n.replies import adjudicate
 
 Json = Any
@@ -46,7 +50,8 @@ def encoded(value: Json) -> bytes:
 
 def companion(*arguments: str, stdin: Json = b"") -> Ran:
     """Run the program. Only `SystemExit` may come out of it instead of a status."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    written = io.BytesIO(), io.BytesIO()
+    out, err = (io.TextIOWrapper(stream, encoding="utf-8", write_through=True) for stream in written)
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(encoded(stdin)), encoding="utf-8")
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -57,8 +62,7 @@ def companion(*arguments: str, stdin: Json = b"") -> Ran:
     finally:
         sys.stdin = before
     assert type(status) is int, status
-    texts = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
-    return Ran(status, *texts)
+    return Ran(status, *(stream.getvalue().decode() for stream in written))
 
 
 def judge(tool: str, question: Json, language: str = "en") -> tuple[int, Json]:
@@ -92,12 +96,17 @@ def unreadable(tool: str, question: Json) -> tuple[str, str]:
 
 
 def told(facts: Iterable[Json], depth: int = 0) -> list[str]:
-    """Facts as lines: code, parameters, rules and text, the reasons below them."""
+    """Facts as lines: code, parameters and rules, the reasons below them. Their text must be that of the catalog."""
     lines = []
     for fact in facts:
         assert set(fact) == FACT_KEYS, fact
         lines += ["  " * depth + _line(fact), *told(fact["because"], depth + 1)]
     return lines
+
+
+def lines(text: str) -> list[str]:
+    """An indented block of text as lines."""
+    return dedent(text).strip().splitlines()
 
 
 def faults(violations: Iterable[Json]) -> list[str]:
@@ -110,18 +119,34 @@ def faults(violations: Iterable[Json]) -> list[str]:
 
 
 def _line(message: Json) -> str:
-    code, *rules = (_without(prefix, name) for prefix, name in _names(message))
+    assert says(message, "en"), message
     params = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in message["params"].items()]
-    return f"{' '.join([code, *params])} | {' '.join(rules)} | {message['text']}"
-
-
-def _names(message: Json) -> list[tuple[str, str]]:
-    return [("brian_boru.", message["code"]), *(("bb.", rule) for rule in message["rules"])]
+    rules = [_without("bb.", rule) for rule in message["rules"]]
+    return " ".join([_without("brian_boru.", message["code"]), *params, f"[{' '.join(rules)}]"])
 
 
 def _without(prefix: str, name: str) -> str:
     assert name.startswith(prefix), name
     return name.removeprefix(prefix)
+
+
+def says(message: Json, language: str) -> bool:
+    """Whether the text of a message is one that the catalog of a language has for its code."""
+    forms = wordings(language)[message["code"]]
+    if language == "en" and len(forms) > 1:
+        forms = forms[:1] if message["params"]["n"] == 1 else forms[1:]
+    return any(re.fullmatch(form, message["text"], re.DOTALL) for form in forms)
+
+
+@cache
+def wordings(language: str) -> dict[str, list[str]]:
+    """The forms of each sentence of a catalog, as patterns."""
+    found: dict[str, list[str]] = {}
+    for message in read(language):
+        texts = message.id if language == "en" else message.string
+        forms = [texts] if isinstance(texts, str) else list(texts or ())
+        found[message.context or ""] = [re.sub(r"\\{.*?\\}", ".*", re.escape(form)) for form in forms]
+    return found
 
 
 def check_shape(status: int, reply: Json, document: Json = None) -> None:

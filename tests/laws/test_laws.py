@@ -16,8 +16,8 @@ from companion.engine.gamefile import GameFile, read_game_file, write_game_file,
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.i18n import LANGUAGES
 from companion.i18n.replies import fact_data, violation_data
-from companion.i18n.words import Words
-from tests.laws.games import GAMES, LONGEST, all_facts, answered, played, plain_setup, setups, started
+from companion.i18n.words import Words, placeholders_of
+from tests.laws.games import GAMES, LONGEST, all_facts, answered, plain_setup, played, setups, started
 
 SEEDS = st.integers(0, 2**32)
 law = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -236,7 +236,7 @@ def test_every_fact_cites_rules_that_exist_and_can_be_read(game: Game[Any], data
     for fact in all_facts([*referee.facts, *referee.scores.facts]):
         assert fact.definition in game.messages
         assert set(fact.rules) <= set(game.rules)
-        assert set(fact.params) >= fact.definition.placeholders()
+        assert set(fact.params) >= placeholders_of(fact.definition.text)
         assert "{" not in words.text(fact.msg)
 
 

@@ -1,12 +1,18 @@
 """Answer, undo, redo, amend and fork in any order: the game is always what its answers say."""
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
@@ -15,85 +21,89 @@ from companion.engine.referee import Accepted, Rejected
 from tests.laws.games import GAMES, answered, setups, started
 
 
-def machine_for(game: Game[Any]) -> type[RuleBasedStateMachine]:
-    """A state machine that plays one game and keeps a list of answers as its model."""
+class Machine(RuleBasedStateMachine):
+    """Plays one game and keeps a list of answers as its model."""
 
-    class Machine(RuleBasedStateMachine):
-        @initialize(setup=setups(game), seed=st.integers(0, 2**32))
-        def begin(self, setup: Any, seed: int) -> None:
-            self.referee = started(game, setup)
-            self.chance = random.Random(seed)
-            self.model: list[Answer] = []
-            self.undone: list[Answer] = []
+    game: ClassVar[Game[Any]]
 
-        @rule(count=st.integers(1, 40))
-        def answer(self, count: int) -> None:
-            for _ in range(count):
-                if self.referee.decision is None:
-                    return
-                chosen = random_answer(self.referee.decision, self.chance)
-                answered(self.referee, chosen)
-                self.model.append(chosen)
-                self.undone = []
+    @initialize(data=st.data(), seed=st.integers(0, 2**32))
+    def begin(self, data: st.DataObject, seed: int) -> None:
+        self.referee = started(self.game, data.draw(setups(self.game)))
+        self.chance = random.Random(seed)
+        self.model: list[Answer] = []
+        self.undone: list[Answer] = []
 
-        @rule(count=st.integers(0, 30))
-        def undo(self, count: int) -> None:
-            taken = self.model[max(0, len(self.model) - count) :]
-            self.referee.undo(count)
-            self.model = self.model[: len(self.model) - len(taken)]
-            self.undone = [*taken, *self.undone]
-
-        @rule()
-        def redo(self) -> None:
-            assert isinstance(self.referee.answer_all(self.undone), Accepted)
-            self.model += self.undone
+    @rule(count=st.integers(1, 40))
+    def answer(self, count: int) -> None:
+        for _ in range(count):
+            if self.referee.decision is None:
+                return
+            chosen = random_answer(self.referee.decision, self.chance)
+            answered(self.referee, chosen)
+            self.model.append(chosen)
             self.undone = []
 
-        @rule(place=st.floats(0, 0.999))
-        def amend(self, place: float) -> None:
-            if not self.model:
-                return
-            index = int(place * len(self.model))
-            earlier = started(game, self.referee.setup)
-            earlier.answer_all(self.model[:index])
-            assert earlier.decision is not None
-            changed = random_answer(earlier.decision, self.chance)
-            reply = self.referee.amend(index, changed)
-            if isinstance(reply, Accepted):
-                self.model[index] = changed
-                self.undone = []
-            else:
-                assert reply.index > index
+    @rule(count=st.integers(0, 30))
+    def undo(self, count: int) -> None:
+        taken = self.model[max(0, len(self.model) - count) :]
+        self.referee.undo(count)
+        self.model = self.model[: len(self.model) - len(taken)]
+        self.undone = [*taken, *self.undone]
 
-        @rule(count=st.integers(1, 20))
-        def try_out(self, count: int) -> None:
-            twin = self.referee.fork()
-            for _ in range(count):
-                if twin.decision is not None:
-                    answered(twin, random_answer(twin.decision, self.chance))
+    @rule()
+    def redo(self) -> None:
+        assert isinstance(self.referee.answer_all(self.undone), Accepted)
+        self.model += self.undone
+        self.undone = []
 
-        @rule()
-        def nonsense(self) -> None:
-            assert isinstance(self.referee.answer(Answer("nothing.like-it", 0, ("x",))), Rejected)
+    @rule(place=st.floats(0, 0.999))
+    def amend(self, place: float) -> None:
+        if not self.model:
+            return
+        index = int(place * len(self.model))
+        earlier = started(self.game, self.referee.setup)
+        earlier.answer_all(self.model[:index])
+        assert earlier.decision is not None
+        changed = random_answer(earlier.decision, self.chance)
+        reply = self.referee.amend(index, changed)
+        if isinstance(reply, Accepted):
+            self.model[index] = changed
+            self.undone = []
+        else:
+            assert reply.index > index
 
-        @invariant()
-        def the_game_is_its_answers(self) -> None:
-            if not hasattr(self, "referee"):
-                return
-            assert self.referee.answers == self.model
-            again = started(game, self.referee.setup)
-            assert isinstance(again.answer_all(self.model), Accepted)
-            assert again.snapshot() == self.referee.snapshot()
-            assert list(again.facts) == list(self.referee.facts)
+    @rule(count=st.integers(1, 20))
+    def try_out(self, count: int) -> None:
+        twin = self.referee.fork()
+        for _ in range(count):
+            if twin.decision is not None:
+                answered(twin, random_answer(twin.decision, self.chance))
 
-    return Machine
+    @rule()
+    def nonsense(self) -> None:
+        assert isinstance(self.referee.answer(Answer("nothing.like-it", 0, ("x",))), Rejected)
+
+    @invariant()
+    def the_game_is_its_answers(self) -> None:
+        if not hasattr(self, "referee"):
+            return
+        assert self.referee.answers == self.model
+        again = started(self.game, self.referee.setup)
+        assert isinstance(again.answer_all(self.model), Accepted)
+        assert again.snapshot() == self.referee.snapshot()
+        assert list(again.facts) == list(self.referee.facts)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_any_order_of_answer_undo_redo_amend_and_fork(game: Game[Any]) -> None:
-    machine = machine_for(game)
-    machine.TestCase.settings = settings(
-        max_examples=25, stateful_step_count=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    machine = type("MachineOfOneGame", (Machine,), {"game": game})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=20,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        ),
     )
-    case = machine.TestCase("runTest")
-    case.debug()

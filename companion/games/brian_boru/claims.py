@@ -18,6 +18,12 @@ from companion.games.brian_boru.state import BOARD, FACE_DOWN, State
 
 
 def claims(state: State) -> Flow:
+    """The claim step, in which nobody has anything to decide."""
+    claim_regions(state)
+    yield from ()
+
+
+def claim_regions(state: State) -> None:
     """First flip every token that qualifies, then award every one that is face up (bb.claims.flip, bb.claims.award)."""
     counts = count_regions(state)
     for region in REGIONS:
@@ -26,7 +32,6 @@ def claims(state: State) -> Flow:
     for region in REGIONS:
         if state.claims[region] != FACE_DOWN:
             award(state, region, counts[region])
-    yield from ()
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from companion.engine.decisions import Violation
 from companion.engine.game import Setup
 from companion.engine.messages import SEATS
 from companion.engine.rules import ON, chosen
-from companion.games.brian_boru.claims import claims, count_regions
+from companion.games.brian_boru.claims import claim_regions, count_regions
 from companion.games.brian_boru.content import (
     ESTABLISH_TRADE,
     MARRIAGE_REFS,
@@ -228,8 +228,7 @@ def check_settled(state: State, entry: Entry) -> None:
     if state.step not in ("preparation", SCORING):
         return
     before = dict(state.claims)
-    for _ in claims(state):
-        pass
+    claim_regions(state)
     for region in REGIONS:
         if state.claims[region] != before[region]:
             entry.refuse(m.CLAIM_NOT_SETTLED(region=REGION_REFS[region]), "/position/claims")

@@ -6,7 +6,7 @@ below it; `@2` is the player on seat 2. An answer is `trick.card 1 11`: the ques
 
 from collections.abc import Callable, Iterable, Mapping
 from textwrap import dedent, indent
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.codec import Value
 from companion.engine.decisions import (
@@ -39,27 +39,22 @@ NO_SEAT = -1
 # Setting up.
 
 
-def table(
-    seats: int = 3,
-    *,
-    towns: Mapping[int, str] | None = None,
-    vikings: str = "",
-    monasteries: str = "",
-    claims: Mapping[str, int] | None = None,
-    switch: str = "",
-    **changes: Any,
-) -> State:
-    """A state after the set-up, but for what is changed. Towns stand as `{0: "N1 N2", 1: "C1"}`."""
-    state = starting_state(seats, Switches(**dict.fromkeys(switch.split(), True)), VIKING_DECK)
+def table(seats: int = 3, **given: Any) -> State:
+    """A state after the set-up, but for what is given: `towns={0: "N1 N2", 1: "C1"}, vikings="C1", coins=[3, 0, 5]`.
+
+    `switch` names the switches that are on; towns, vikings and monasteries are named in a text.
+    """
+    state = starting_state(seats, Switches(**dict.fromkeys(given.pop("switch", "").split(), True)), VIKING_DECK)
     state.marker = 0
-    for seat, names in (towns or {}).items():
+    for seat, names in given.pop("towns", {}).items():
         state.towns.update(dict.fromkeys(names.split(), seat))
-    state.vikings = set(vikings.split())
-    state.monasteries = set(monasteries.split())
-    state.claims.update(claims or {})
-    assert state.vikings | state.monasteries <= set(state.towns), "they lie where a disc is"
-    for name, value in changes.items():
-        assert type(value) is type(getattr(state, name)) or getattr(state, name) is None or value is None, name
+    state.vikings = set(given.pop("vikings", "").split())
+    state.monasteries = set(given.pop("monasteries", "").split())
+    state.claims.update(given.pop("claims", {}))
+    assert state.vikings | state.monasteries <= set(state.towns) <= set(TOWNS), "they lie where a disc is"
+    for name, value in given.items():
+        now = getattr(state, name)
+        assert now is None or value is None or type(value) is type(now), name
         setattr(state, name, value)
     return state
 
@@ -144,6 +139,19 @@ def refused(play: Play, answer: str) -> list[str]:
     return [refusal_line(one) for one in check(play.decision, read_answer(play.decision, answer), GAME.questions)]
 
 
+class Refusal(NamedTuple):
+    """An answer that a chapter refuses, and every reason that it gives."""
+
+    case: str
+    start: Callable[[], Play]
+    answer: str
+    expected: tuple[str, ...]
+
+    def comes(self) -> tuple[str, ...]:
+        """The reasons as they come."""
+        return tuple(refused(self.start(), self.answer))
+
+
 def refusal_line(found: Violation) -> str:
     assert found.rules == found.msg.rules or found.msg.code.startswith("decision.")
     return f"{line_of(found.msg.code, found.msg.params)} [{' '.join(found.rules)}] at {found.at}"
@@ -152,7 +160,7 @@ def refusal_line(found: Violation) -> str:
 # Reading facts.
 
 
-def plain(value: Param | None) -> str:
+def plain(value: "Param | None") -> str:
     """A parameter as text."""
     if isinstance(value, Ref):
         return f"@{value.id}" if value.kind == "seat" else f"{value.kind}:{value.id}"

@@ -8,6 +8,7 @@ from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.setup import region_of, setup
 from tests.games.brian_boru.table import (
     Play,
+    Refusal,
     a_setup,
     asked,
     chapter,
@@ -21,29 +22,25 @@ from tests.games.brian_boru.table import (
     text,
 )
 
-REFUSALS = [
-    (
-        "a town in the region of another player's first disc",
-        ("setup.first-player -1 0", "setup.first-town 0 C1"),
-        "setup.first-town 1 C2",
-        "setup.region-has-disc region=region:C town=town:C2 [bb.setup.first-town] at C2",
-    ),
-    (
-        "the very town of another player",
-        ("setup.first-player -1 2", "setup.first-town 2 D1", "setup.first-town 0 M10"),
-        "setup.first-town 1 D1",
-        "setup.region-has-disc region=region:D town=town:D1 [bb.setup.first-town] at D1",
-    ),
-]
-
-
-def refusals() -> list[str]:
-    """Every refusal of this chapter, as it comes."""
-    return [found for _, before, answer, _ in REFUSALS for found in refused(begun(*before), answer)]
-
 
 def begun(*answers: str, seats: int = 3) -> Play:
     return chapter(setup, table(seats, marker=-1), *answers)
+
+
+REFUSALS = [
+    Refusal(
+        "a town in the region of another player's first disc",
+        lambda: begun("setup.first-player -1 0", "setup.first-town 0 C1"),
+        "setup.first-town 1 C2",
+        ("setup.region-has-disc region=region:C town=town:C2 [bb.setup.first-town] at C2",),
+    ),
+    Refusal(
+        "the very town of another player",
+        lambda: begun("setup.first-player -1 2", "setup.first-town 2 D1", "setup.first-town 0 M10"),
+        "setup.first-town 1 D1",
+        ("setup.region-has-disc region=region:D town=town:D1 [bb.setup.first-town] at D1",),
+    ),
+]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -64,9 +61,7 @@ def test_r1_first_towns_clockwise_from_the_first_player(first: int) -> None:
         assert asked(play).startswith(f"setup.first-town {seat}: 1-1 of ")
         play.say(f"setup.first-town {seat} {town}")
     assert play.over
-    assert play.state.towns == {
-        town: (first + step) % 4 for step, town in enumerate(["N1", "U1", "B1", "S1"])
-    }
+    assert play.state.towns == {town: (first + step) % 4 for step, town in enumerate(["N1", "U1", "B1", "S1"])}
     assert play.state.marker == first
 
 
@@ -92,10 +87,10 @@ def test_setup_tells_who_begins_and_where_the_discs_lie() -> None:
     assert [fact.rules for fact in play.state.facts] == [("bb.setup",), *[("bb.setup.first-town",)] * 3]
 
 
-@pytest.mark.parametrize(("case", "before", "answer", "refusal"), REFUSALS)
-def test_r1_refuses(case: str, before: tuple[str, ...], answer: str, refusal: str) -> None:
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.case)
+def test_r1_refuses(refusal: Refusal) -> None:
     """R1: no region with the disc of another player."""
-    assert refused(begun(*before), answer) == [refusal], case
+    assert refusal.comes() == refusal.expected
 
 
 def test_setup_refuses_what_is_no_town_with_the_list_of_towns() -> None:

@@ -1,0 +1,51 @@
+# All set-up happens by itself: each target needs only Python 3.11 or newer, make and git.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+MUTATIONS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check lint types contracts bench messages mutate clean
+
+help:  ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(VENV)
+	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+run: $(READY)  ## set up, then referee a demo game in the terminal
+	@$(BIN)/companion play --game brian_boru --seats 4 --seed 1014 | $(BIN)/companion replay --log -
+
+test: $(READY)  ## set up, then run every test
+	$(BIN)/python -m pytest
+
+check: lint types contracts test  ## everything that CI runs
+
+lint: $(READY)  ## style
+	$(BIN)/ruff check companion tests
+	$(BIN)/ruff format --check companion tests
+
+types: $(READY)  ## types
+	$(BIN)/mypy
+
+contracts: $(READY)  ## who may import whom
+	$(BIN)/lint-imports --no-cache
+
+bench: $(READY)  ## how fast the engine judges, beside a yardstick
+	$(BIN)/companion bench engine
+
+messages: $(READY)  ## bring the catalogs up to date with the sentences in the code
+	$(BIN)/python -m companion.i18n
+
+mutate: $(READY)  ## mutation testing of the rules (slow); MUTATIONS='companion.games.brian_boru.battle*' for a part
+	$(BIN)/mutmut run $(MUTATIONS)
+	$(BIN)/mutmut results
+
+clean:  ## remove everything that was set up
+	rm -rf $(VENV) build dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,98 @@
+"""The structure that the project promises: layers, sizes, and no game outside its folder."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "companion").rglob("*.py")) + sorted((ROOT / "tests").rglob("*.py"))
+LONGEST_FILE, LONGEST_FUNCTION, LARGEST_ENGINE = 600, 50, 1000
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert lint_imports(no_cache=True) == 0
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name)
+def test_no_file_is_too_long(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= LONGEST_FILE
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name)
+def test_no_function_is_too_long(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
+
+
+def test_the_engine_stays_small() -> None:
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in (ROOT / "companion" / "engine").glob("*.py"))
+    assert lines < LARGEST_ENGINE
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    games = [path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").is_file()]
+    assert "brian_boru" in games
+    for path in (ROOT / "companion").rglob("*.py"):
+        for game in games:
+            if (ROOT / "companion" / "games" / game) not in path.parents:
+                assert game not in path.read_text("utf-8"), (name(path), game)
+
+
+def test_the_engine_and_the_games_say_nothing_outside_their_messages() -> None:
+    """Text with a space that is no docstring, no definition and no assertion would be words in the wrong place."""
+    for path in sorted((ROOT / "companion" / "games").rglob("*.py")) + sorted(
+        (ROOT / "companion" / "engine").glob("*.py")
+    ):
+        if "messages" in path.parts:
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        for text, line in loose_texts(tree):
+            assert not re.search(r"[a-z] [a-z]", text), (name(path), line, text)
+
+
+def loose_texts(tree: ast.Module) -> list[tuple[str, int]]:
+    """The string constants that are neither docstrings nor within a definition or an assertion."""
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        is_definition = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "M"
+        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if is_definition or is_text or isinstance(node, ast.Assert | ast.AnnAssign) or is_alias(node):
+            skipped.update(ast.walk(node))
+    return [
+        (node.value, node.lineno)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped
+    ]
+
+
+def is_alias(node: ast.AST) -> bool:
+    return isinstance(node, ast.arg) and node.annotation is not None
+
+
+def test_versions_are_pinned_for_everything_that_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    pinned = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text("utf-8").split())
+    for requirement in wanted:
+        match = re.match(r"[A-Za-z0-9-]+", requirement)
+        assert match is not None
+        assert match.group().lower() in pinned
+
+
+def test_no_address_of_an_index_and_no_path_of_a_machine() -> None:
+    for path in [*SOURCES, ROOT / "Makefile", ROOT / "constraints.txt", ROOT / "pyproject.toml", ROOT / ".ci" / "run"]:
+        if path == Path(__file__):
+            continue
+        text = path.read_text("utf-8")
+        assert not re.search(r"--(extra-)?index-url|pypi\.org/simple|/root/|/work/|/home/", text), name(path)
