@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.decisions import GAME_OVER, Answer, Decision, Violation, check
 from companion.engine.facts import Fact, Record
@@ -12,8 +12,7 @@ from companion.engine.game import Game, Scores, Setup, setup_violations
 S = TypeVar("S", bound=Record)
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """The entry holds; these facts follow from it."""
 
     facts: Sequence[Fact]

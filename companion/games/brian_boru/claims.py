@@ -42,8 +42,8 @@ class Count:
     vikings: int = 0
     #: Viking towns that count for the player with military support; they are in that player's count too.
     supported: int = 0
-    #: The discs of the region, and whose each town is: a seat, or the Vikings.
-    holders: dict[str, int] = field(default_factory=dict)
+    #: The towns of the region by who controls them: a seat, or the Vikings.
+    towns: dict[int, list[str]] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -69,12 +69,12 @@ def count_regions(state: State) -> dict[str, Count]:
     for town, owner in state.towns.items():
         count = counts[REGION_OF[town]]
         worth = MONASTERY_WORTH if town in state.monasteries else 1
-        if town in state.vikings:
+        holder = VIKINGS if town in state.vikings else owner
+        if holder == VIKINGS:
             count.vikings += worth
-            count.holders[town] = VIKINGS
         else:
-            count.players[owner] += worth
-            count.holders[town] = owner
+            count.players[holder] += worth
+        count.towns.setdefault(holder, []).append(town)
     supporter = military_supporter(state)
     if supporter is not None:
         for count in counts.values():
@@ -154,11 +154,11 @@ def why_counted(state: State, count: Count) -> list[Fact]:
 
 
 def _towns_of(state: State, count: Count, holder: int) -> list[Fact]:
-    towns = [town for town in count.holders if count.holders[town] == holder]
-    found = []
-    if towns:
-        found.append(reason(m.IN_TOWNS, towns=tuple([TOWN_REFS[town] for town in towns])))
-        doubled = [TOWN_REFS[town] for town in towns if town in state.monasteries]
-        if doubled:
-            found.append(reason(m.MONASTERIES_DOUBLE, towns=tuple(doubled)))
+    towns = count.towns.get(holder)
+    if not towns:
+        return []
+    found = [reason(m.IN_TOWNS, towns=tuple([TOWN_REFS[town] for town in towns]))]
+    doubled = [TOWN_REFS[town] for town in towns if town in state.monasteries]
+    if doubled:
+        found.append(reason(m.MONASTERIES_DOUBLE, towns=tuple(doubled)))
     return found

@@ -101,17 +101,18 @@ def trick(value: Value) -> Verdict | Refusal:
     state = state_of(entry)
     clockwise = {seat: cards[seat] for seat in state.clockwise(leader)}
     winner = tricks.decide(state, colour, clockwise)
+    order = tricks.settle_order(state, clockwise)
     names = entry.players
     actions = {
         names[seat]: {
             "kind": "primary" if seat == winner else "secondary",
             "choices": [symbols_of(one) for one in tricks.actions_of(cards[seat], seat == winner)],
         }
-        for seat in tricks.order_of_action(cards)
+        for seat in order
     }
     result = {
         "winner": None if winner is None else names[winner],
-        "order": [names[seat] for seat in tricks.order_of_action(cards)],
+        "order": [names[seat] for seat in order],
         "actions": actions,
     }
     return verdict(entry, result, state.facts)

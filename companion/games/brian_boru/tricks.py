@@ -62,7 +62,7 @@ def trick(state: State) -> Flow:
     cards = yield from play_cards(state, leader)
     assert state.marked is not None
     winner = decide(state, TOWNS[state.marked].colour, cards)
-    for seat in order_of_action(cards):
+    for seat in settle_order(state, cards):
         yield from act(state, seat, cards[seat], seat == winner)
     if winner is None:
         state.marked = None
@@ -123,10 +123,10 @@ def leads(state: State, town: str) -> tuple[str, ...]:
     return tuple([option for value, option in CARD_OPTIONS.items() if value in fitting and value not in state.played])
 
 
-def unplayed(state: State) -> tuple[str, ...]:
+def unplayed(state: State) -> list[str]:
     """The cards that nobody has played this round (bb.components.action-cards)."""
     played = state.played
-    return tuple([option for value, option in CARD_OPTIONS.items() if value not in played])
+    return [option for value, option in CARD_OPTIONS.items() if value not in played]
 
 
 def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[int, int]]:
@@ -147,8 +147,11 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
     state.played.add(lead)
     state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}
+    left = unplayed(state)
     for seat in [seat for seat in state.clockwise(leader) if seat != leader]:
-        card = CARD_NAMED[(yield Choose("trick.card", seat, unplayed(state), why_not=why_not)).one]
+        option = (yield Choose("trick.card", seat, tuple(left), why_not=why_not)).one
+        left.remove(option)
+        card = CARD_NAMED[option]
         state.played.add(card)
         state.tell(m.CARD_PLAYED, seat=SEATS[seat], card=CARD_REFS[card])
         cards[seat] = card
@@ -176,7 +179,6 @@ def decide(state: State, colour: str, cards: Mapping[int, int]) -> int | None:
         state.tell(m.NOBODY_WINS, *reasons, colour=COLOUR_REFS[colour])
     else:
         state.tell(m.TRICK_WON, *reasons, seat=SEATS[winner], card=CARD_REFS[cards[winner]])
-    state.tell(m.ORDER_OF_ACTION, seats=tuple([SEATS[seat] for seat in order_of_action(cards)]))
     return winner
 
 
@@ -188,9 +190,11 @@ def _why_counts(seat: int, card: int, colour: str) -> Fact:
     return reason(told, seat=SEATS[seat], card=CARD_REFS[card])
 
 
-def order_of_action(cards: Mapping[int, int]) -> list[int]:
-    """From the lowest card to the highest, whatever the colour (bb.trick.resolve)."""
-    return sorted(cards, key=cards.__getitem__)
+def settle_order(state: State, cards: Mapping[int, int]) -> list[int]:
+    """All act from the lowest card to the highest, whatever the colour (bb.trick.resolve)."""
+    order = sorted(cards, key=cards.__getitem__)
+    state.tell(m.ORDER_OF_ACTION, seats=tuple([SEATS[seat] for seat in order]))
+    return order
 
 
 def actions_of(card: int, wins: bool) -> tuple[Action, ...]:

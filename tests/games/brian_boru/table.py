@@ -5,6 +5,7 @@ below it; `@2` is the player on seat 2. An answer is `trick.card 1 11`: the ques
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from string import Formatter
 from textwrap import dedent, indent
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ from companion.engine.decisions import (
 )
 from companion.engine.facts import Fact
 from companion.engine.game import Seat, Setup
-from companion.engine.messages import Msg, Param, Ref
+from companion.engine.messages import M, Msg, Param, Ref
 from companion.engine.referee import Referee, Rejected
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.content import SEAT_COLOURS, TOWNS
@@ -154,6 +155,7 @@ class Refusal(NamedTuple):
 
 def refusal_line(found: Violation) -> str:
     assert found.rules == found.msg.rules or found.msg.code.startswith("decision.")
+    assert words_in(found.msg.definition) <= set(found.msg.params), found.msg.code
     return f"{line_of(found.msg.code, found.msg.params)} [{' '.join(found.rules)}] at {found.at}"
 
 
@@ -178,11 +180,17 @@ def story(facts: Iterable[Fact]) -> str:
     """Facts as lines, with their reasons indented below them."""
     lines = []
     for fact in facts:
-        assert fact.msg.definition.placeholders() <= set(fact.params) | {"n"}, fact.code
+        assert words_in(fact.definition) <= set(fact.params), f"{fact.code} lacks a word of its sentence"
         lines.append(line_of(fact.code, fact.params))
         if fact.because:
             lines.append(indent(story(fact.because), "  "))
     return "\n".join(lines)
+
+
+def words_in(definition: M) -> set[str]:
+    """The parameters that a sentence uses."""
+    parsed = [*Formatter().parse(definition.text), *Formatter().parse(definition.plural or "")]
+    return {name for _, name, _, _ in parsed if name}
 
 
 def text(block: str) -> str:

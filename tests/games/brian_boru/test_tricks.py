@@ -281,7 +281,15 @@ def test_r8_the_last_free_town_is_taken_and_no_further_trick_begins() -> None:
     assert play.over
     assert play.state.towns["M3"] == 0
     assert told(play, "trick.begins") == ["trick.begins trick=1"]
-    assert told(play)[-2:] == ["trick.no-free-town", "trick.last-card-discarded"]
+    assert told(play, "trick.no-free-town") == ["trick.no-free-town"]
+
+
+@pytest.mark.xfail(reason="the record says that all cards are played, though hands are discarded")
+def test_r8_hands_are_discarded_even_where_the_last_card_would_be_played() -> None:
+    """R8 with the switch of R9: no card is played after the last free town is taken."""
+    play = begun(seats=5, switch="play_last_card", towns={0: every_town_but("")})
+    assert "trick.no-free-town" in told(play)
+    assert "trick.last-card-played" not in told(play)
 
 
 # How many tricks.
