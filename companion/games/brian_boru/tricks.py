@@ -34,7 +34,7 @@ def tricks(state: State) -> Flow:
     for number in range(tricks_played(state), tricks_in_round(state)):
         if not state.free_towns():
             state.tell(m.NO_FREE_TOWN)
-            break
+            return
         state.tell(m.TRICK_BEGINS, trick=number + 1)
         yield from trick(state)
     state.tell(m.LAST_CARD_PLAYED if plays_last_card(state) else m.LAST_CARD_DISCARDED)

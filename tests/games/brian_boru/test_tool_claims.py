@@ -47,9 +47,9 @@ def by_the_book(name: str, entry: Json, supporter: str | None = None) -> Json:
     if not entry["face_up"] and sum(counts.values()) + vikings < THRESHOLD[name]:
         return {"face_up": False, "holder": None}
     most = max(vikings, *counts.values(), 0)
-    leaders = [player for player, count in counts.items() if count == most]
+    leaders: list[str | None] = [player for player, count in counts.items() if count == most]
     if vikings == most:
-        leaders.append(None)  # type: ignore[arg-type]  # the board
+        leaders.append(None)  # the board
     alone = most and len(leaders) == 1
     return {"face_up": True, "holder": leaders[0] if alone else entry["holder"]}
 

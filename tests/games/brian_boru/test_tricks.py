@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from companion.engine.messages import M
-from companion.games.brian_boru.content import CARDS, OF_COLOUR
+from companion.games.brian_boru.content import CARDS, OF_COLOUR, TOWNS
 from companion.games.brian_boru.messages import action as m
-from companion.games.brian_boru.tricks import decide, tricks
+from companion.games.brian_boru.tricks import tricks
 from tests.games.brian_boru.table import (
     Play,
     Refusal,
@@ -340,33 +340,37 @@ def test_trick_end_counts_the_tricks_played_before(seats: int, played: int, left
 
 
 @pytest.mark.parametrize(
-    ("colour", "cards", "winner"),
+    ("town", "cards", "winner"),
     [
-        ("red", {0: 11, 1: 2, 2: 13, 3: 17}, 2),
-        ("red", {0: 11, 1: 2, 2: 12, 3: 17}, 0),
-        ("red", {0: 2, 1: 5, 2: 4}, 1),
-        ("red", {0: 24, 1: 22, 2: 25}, 0),
-        ("red", {0: 22, 1: 24, 2: 23}, 1),
-        ("blue", {0: 3, 1: 6, 2: 9, 3: 12, 4: 16}, 4),
-        ("yellow", {0: 1, 1: 25, 2: 24, 3: 22, 4: 21}, 3),
-        ("yellow", {0: 13, 1: 20, 2: 14}, 1),
-        ("blue", {0: 24, 1: 23, 2: 3}, 2),
-        ("blue", {0: 24, 1: 23, 2: 18}, None),
+        ("C1", [11, 2, 13, 17], 2),
+        ("C1", [11, 2, 12, 17], 0),
+        ("C1", [2, 5, 4], 1),
+        ("C1", [24, 22, 25], 0),
+        ("C1", [22, 24, 23], 1),
+        ("C1", [18, 22, 21], 1),
+        ("B4", [3, 6, 9, 12, 16], 4),
+        ("B4", [25, 24, 23], 0),
+        ("M3", [1, 25, 24, 22, 21], 3),
+        ("M3", [13, 20, 14], 1),
+        ("M3", [13, 25, 24, 2, 3], 0),
     ],
 )
-def test_r10_the_highest_card_of_the_colour_or_white_wins(
-    colour: str, cards: dict[int, int], winner: int | None
-) -> None:
-    """R10, bb.trick.winner: white cards have the colour of the town; other colours never win."""
-    state = table(5)
-    assert decide(state, colour, cards) == winner
+def test_r10_the_highest_card_of_the_colour_or_white_wins(town: str, cards: list[int], winner: int) -> None:
+    """R10, bb.trick.winner, bb.trick.resolve: white cards have the colour of the town; all act in ascending order."""
+    play = begun(f"trick.town 0 {town}", f"trick.lead 0 {cards[0]}", seats=len(cards), coins=[0] * len(cards))
+    play.say(*(f"trick.card {seat} {card}" for seat, card in enumerate(cards) if seat))
+    colour = TOWNS[town].colour
     kinds = {"white": "white-card-counts", colour: "card-counts"}
-    assert story(state.facts[0].because).splitlines() == [
-        f"trick.{kinds.get(CARDS[card].colour, 'card-does-not-count')} card=card:{card} seat=@{seat}"
-        for seat, card in cards.items()
+    [won] = [fact for fact in play.state.facts if fact.definition is m.TRICK_WON]
+    assert story([won]).splitlines() == [
+        f"trick.won card=card:{cards[winner]} seat=@{winner}",
+        *(
+            f"  trick.{kinds.get(CARDS[card].colour, 'card-does-not-count')} card=card:{card} seat=@{seat}"
+            for seat, card in enumerate(cards)
+        ),
     ]
-    order = " ".join(f"@{seat}" for seat in sorted(cards, key=lambda seat: cards[seat]))
-    assert story(state.facts[1:]) == f"trick.order seats=({order})"
+    order = " ".join(f"@{seat}" for seat in sorted(range(len(cards)), key=cards.__getitem__))
+    assert told(play, "trick.order") == [f"trick.order seats=({order})"]
 
 
 def worked_example() -> Play:
