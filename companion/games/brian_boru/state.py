@@ -64,7 +64,7 @@ class State(Record):
         """What depends on the number of players."""
         return TABLES[self.seats]
 
-    def clockwise(self, first: int) -> Iterable[int]:
+    def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise from one of them; from the first seat if nobody is named."""
         return _clockwise(self.seats, max(first, 0))
 

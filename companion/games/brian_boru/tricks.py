@@ -1,6 +1,7 @@
 """Action phase: tricks. Mark a town, play a card each, and act in the order of the cards."""
 
 from collections.abc import Generator, Mapping
+from functools import cache
 
 from companion.engine.decisions import Answer, Choose, Decision, Flow, Violation, violation
 from companion.engine.facts import Fact, reason
@@ -32,7 +33,7 @@ UPPER, LOWER = SECONDARY = ("upper", "lower")
 def tricks(state: State) -> Flow:
     """Play tricks until one card is left in hand, which is discarded unseen (bb.trick.end; ours R8, R9)."""
     for number in range(tricks_played(state), tricks_in_round(state)):
-        if not state.free_towns():
+        if len(state.towns) == len(TOWNS):
             state.tell(m.NO_FREE_TOWN)
             return
         state.tell(m.TRICK_BEGINS, trick=number + 1)
@@ -148,7 +149,7 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
     state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}
     left = unplayed(state)
-    for seat in [seat for seat in state.clockwise(leader) if seat != leader]:
+    for seat in state.clockwise(leader)[1:]:
         option = (yield Choose("trick.card", seat, tuple(left), why_not=why_not)).one
         left.remove(option)
         card = CARD_NAMED[option]
@@ -158,6 +159,7 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
     return cards
 
 
+@cache
 def why_lead_fits(colour: str, lead: int) -> Fact:
     """The reason for which a card may be led to a town of a colour (bb.trick.lead; ours R7)."""
     if CARDS[lead].colour == colour:
@@ -182,6 +184,7 @@ def decide(state: State, colour: str, cards: Mapping[int, int]) -> int | None:
     return winner
 
 
+@cache
 def _why_counts(seat: int, card: int, colour: str) -> Fact:
     if card not in FITTING[colour]:
         told = m.CARD_DOES_NOT_COUNT

@@ -1,0 +1,1 @@
+"""Rebirth / Nowa Ziemia: so far only its rules reference."""

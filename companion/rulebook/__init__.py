@@ -1,0 +1,1 @@
+"""The rules reference: our own words for every rule in five languages, a glossary, and one search."""

@@ -1,0 +1,189 @@
+"""The index of one language: which words lead to which entries, and how strongly.
+
+It is built from the reference and the glossary in well under a second when it is first asked for, and
+holds plain dictionaries of some thousand words.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from math import log, sqrt
+
+from companion.i18n import LANGUAGES
+from companion.rulebook.entries import LINK, Book, Entry, books_in, games, read_book
+from companion.rulebook.folding import IGNORED, fold, stems, words_of
+from companion.rulebook.glossary import concepts_of
+
+# How much a word tells in each place. Titles come first, then what players call a rule.
+TITLE, PHRASE, CONCEPT, TEXT, MISTAKE, EXAMPLE = 9.0, 5.0, 7.0, 1.6, 1.2, 0.5
+#: The first rule of a concept is the one that people want; the next ones less and less.
+BY_RANK = (1.0, 0.55, 0.4, 0.3)
+#: A ruling answers a finer question than the rule that it belongs to.
+RULING = 0.75
+
+Postings = dict[str, dict[int, float]]
+
+
+@dataclass(slots=True)
+class Name:
+    """Something that an entry may be called: its folded words, their stems, and how well it names the entry."""
+
+    folded: str
+    stems: frozenset[str]
+    weight: float
+
+
+@dataclass(slots=True)
+class Doc:
+    """An entry as the search sees it."""
+
+    game: str
+    entry: Entry
+    factor: float
+    folded_text: str
+    names: list[Name] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Index:
+    """All that the search of one language needs."""
+
+    language: str
+    docs: list[Doc] = field(default_factory=list)
+    words: Postings = field(default_factory=dict)
+    stems: Postings = field(default_factory=dict)
+    #: Words of the other languages: a Polish word leads a French reader to the French entry.
+    foreign: Postings = field(default_factory=dict)
+    #: How each folded word was written, to be shown.
+    written: dict[str, str] = field(default_factory=dict)
+    vocabulary: list[str] = field(default_factory=list)
+
+    def rarity(self, postings: dict[int, float]) -> float:
+        """A word that few entries have tells more."""
+        return log(1 + len(self.docs) / len(postings))
+
+
+def content_words(text: str, language: str) -> list[str]:
+    """The words of a text that say something."""
+    ignored = IGNORED[language]
+    return [word for word in words_of(text) if fold(word) not in ignored]
+
+
+def stem_set(text: str, language: str) -> frozenset[str]:
+    """The stems of a text, one for each of its words."""
+    return frozenset(min(stems(word, language)) for word in content_words(text, language))
+
+
+@cache
+def index_of(language: str) -> Index:
+    """The index of a language, built when it is first asked for."""
+    index = Index(language)
+    number_of: dict[tuple[str, str], int] = {}
+    for game in games():
+        if game in books_in(language):
+            book = read_book(game, language)
+            for entry in book.entries.values():
+                number_of[game, entry.id] = len(index.docs)
+                add_entry(index, book, entry)
+    for game in games():
+        add_concepts(index, game, number_of)
+    for other in LANGUAGES:
+        if other != language:
+            add_foreign_titles(index, other, number_of)
+    index.vocabulary = sorted({*index.words, *index.foreign})
+    return index
+
+
+def add_entry(index: Index, book: Book, entry: Entry) -> None:
+    """Put an entry into the index with all its parts."""
+    factor = RULING if ".ours." in entry.id else 1.0
+    text = " ".join(entry.text)
+    number = len(index.docs)
+    index.docs.append(Doc(book.game, entry, factor, fold(LINK.sub("", text))))
+    add_name(index, number, entry.title, TITLE)
+    for phrase in entry.phrases:
+        add_name(index, number, phrase, PHRASE)
+    parts = ((text, TEXT), (" ".join(entry.mistakes), MISTAKE), (entry.example, EXAMPLE))
+    for part, weight in parts:
+        add_text(index, number, LINK.sub("", part), weight)
+
+
+def add_name(index: Index, number: int, name: str, weight: float, factor: float = 1.0) -> None:
+    """Something that an entry is called."""
+    weight *= factor * index.docs[number].factor
+    words = content_words(name, index.language)
+    index.docs[number].names.append(Name(fold(name), stem_set(name, index.language), weight))
+    share = weight / sqrt(max(len(words), 1))
+    for word in words:
+        add_word(index, number, word, share)
+
+
+def add_text(index: Index, number: int, text: str, weight: float) -> None:
+    """Running text, in which a word that comes again tells little more."""
+    words = content_words(text, index.language)
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[word] = counts.get(word, 0) + 1
+    for word, count in counts.items():
+        add_word(index, number, word, weight * index.docs[number].factor * (1 + log(count)))
+
+
+def add_word(index: Index, number: int, word: str, weight: float) -> None:
+    """One word of an entry, as it is written and by its stems. The strongest place counts, the others a little."""
+    folded = fold(word)
+    index.written.setdefault(folded, word)
+    strengthen(index.words, folded, number, weight)
+    for stem in stems(word, index.language):
+        strengthen(index.stems, stem, number, weight)
+
+
+def strengthen(postings: Postings, word: str, number: int, weight: float) -> None:
+    """Let a word lead to an entry a little more strongly."""
+    found = postings.setdefault(word, {})
+    known = found.get(number, 0.0)
+    found[number] = max(known, weight) + 0.15 * min(known, weight)
+
+
+def add_concepts(index: Index, game: str, number_of: dict[tuple[str, str], int]) -> None:
+    """The glossary: every name of a concept leads to its rules."""
+    for concept in concepts_of(game).values():
+        targets = [
+            (number_of[game, rule], rank)
+            for rule, rank in zip(concept.rules, BY_RANK, strict=False)
+            if (game, rule) in number_of
+        ]
+        for number, rank in targets:
+            for language, term in concept.terms.items():
+                for name in term.all():
+                    if language == index.language:
+                        add_name(index, number, name, CONCEPT, rank)
+                    else:
+                        add_foreign(index, number, name, language, CONCEPT * rank)
+
+
+def add_foreign_titles(index: Index, language: str, number_of: dict[tuple[str, str], int]) -> None:
+    """The titles of another language."""
+    for game in books_in(language):
+        for entry in read_book(game, language).entries.values():
+            if (game, entry.id) in number_of:
+                add_foreign(index, number_of[game, entry.id], entry.title, language, TITLE)
+
+
+def add_foreign(index: Index, number: int, name: str, language: str, weight: float) -> None:
+    """Words of another language, as they are written and by that language's stems."""
+    words = content_words(name, language)
+    share = weight * index.docs[number].factor / sqrt(max(len(words), 1))
+    for word in words:
+        index.written.setdefault(fold(word), word)
+        for form in forms_of(word, language):
+            strengthen(index.foreign, form, number, share)
+
+
+def forms_of(word: str, language: str) -> Iterable[str]:
+    """A word and its stems, folded, each once."""
+    return {fold(word), *stems(word, language)}
+
+
+def starting_with(index: Index, prefix: str) -> Iterator[str]:
+    """The words of the language that begin like this."""
+    return (word for word in index.words if word.startswith(prefix))

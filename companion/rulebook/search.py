@@ -1,0 +1,200 @@
+"""One search for the whole reference, in layers: phrase, word, stem, concept, other language, beginning, slip.
+
+Each word of a query leads to entries by the best layer that knows it; what the query as a whole is
+called comes on top. Every result says what matched.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.process import extract
+
+from companion.rulebook.entries import read_book
+from companion.rulebook.folding import IGNORED, fold, stems, words_of
+from companion.rulebook.index import Doc, Index, index_of, starting_with
+
+# How much a match of each kind is trusted.
+EXACT, STEM, FOREIGN, BEGINNING, SLIP, FAR_SLIP = 1.0, 0.85, 0.8, 0.7, 0.6, 0.35
+#: What is called exactly like the query, or contains it, or shares most of its words.
+SAME_NAME, PART_OF_NAME, SHARED_NAME, IN_TEXT = 5.0, 1.6, 3.2, 3.0
+#: An entry of the step under way at an open table is a little more likely meant.
+NEAR = 1.35
+LONGEST_QUERY = 200
+MOST_WORDS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One word of the query, what it was found as, and by which layer."""
+
+    word: str
+    found: str
+    layer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An entry that answers a query."""
+
+    game: str
+    rule: str
+    title: str
+    snippet: str
+    matched: tuple[Match, ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A word of the index to which a word of the query leads."""
+
+    found: str
+    layer: str
+    trust: float
+    postings: dict[int, float]
+
+
+def search(
+    query: str, language: str, game: str | None = None, limit: int = 10, near: Collection[str] = ()
+) -> list[Result]:
+    """The entries that answer a query, best first; those in `near` a little before others."""
+    index = index_of(language)
+    query = query[:LONGEST_QUERY]
+    words = query_words(query, language)
+    if not words:
+        return []
+    scores, matches = score_words(index, words)
+    wanted = frozenset(min(found) for found in (corrected_stems(index, word) for word in words) if found)
+    folded = fold(query).strip(" ?!.")
+    ranked = []
+    for number, score in scores.items():
+        doc = index.docs[number]
+        if game is None or doc.game == game:
+            total = score + name_bonus(doc, folded, wanted)
+            ranked.append((total * (NEAR if doc.entry.id in near else 1.0), -number))
+    ranked.sort(reverse=True)
+    return [
+        result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]
+    ]
+
+
+def query_words(query: str, language: str) -> list[str]:
+    """The words of a query that say something; all of them if none does."""
+    words = words_of(query)[:MOST_WORDS]
+    telling = [word for word in words if fold(word) not in IGNORED[language]]
+    return list(dict.fromkeys(telling or words))
+
+
+def score_words(index: Index, words: list[str]) -> tuple[dict[int, float], dict[int, list[Match]]]:
+    """Each word gives an entry what its best lead to it is worth; entries that know more of the words win."""
+    scores: dict[int, float] = {}
+    known: dict[int, float] = {}
+    matches: dict[int, list[Match]] = {}
+    total = 0.0
+    for place, word in enumerate(words):
+        best: dict[int, tuple[float, Lead]] = {}
+        rarest = 1.0
+        for lead in leads(index, word, last=place == len(words) - 1):
+            rarity = index.rarity(lead.postings)
+            rarest = max(rarest, rarity * lead.trust)
+            for number, weight in lead.postings.items():
+                worth = rarity * lead.trust * weight
+                if number not in best or worth > best[number][0]:
+                    best[number] = worth, lead
+        total += rarest
+        for number, (worth, lead) in best.items():
+            scores[number] = scores.get(number, 0.0) + worth
+            known[number] = known.get(number, 0.0) + rarest
+            matches.setdefault(number, []).append(
+                Match(word, index.written.get(lead.found, lead.found), lead.layer)
+            )
+    return {number: score * (known[number] / total) ** 1.5 for number, score in scores.items()}, matches
+
+
+def leads(index: Index, word: str, last: bool) -> Iterator[Lead]:
+    """Where a word of a query may lead, by layers."""
+    folded = fold(word)
+    found = False
+    if folded in index.words:
+        found = True
+        yield Lead(folded, "word", EXACT, index.words[folded])
+    for stem in stems(word, index.language):
+        if stem in index.stems:
+            found = True
+            yield Lead(stem, "stem", STEM, index.stems[stem])
+    if folded in index.foreign:
+        found = True
+        yield Lead(folded, "language", FOREIGN, index.foreign[folded])
+    if last and len(folded) > 1:
+        for longer in starting_with(index, folded):
+            if longer != folded:
+                found = True
+                yield Lead(longer, "beginning", BEGINNING * (len(folded) / len(longer)) ** 0.5, index.words[longer])
+    if not found:
+        yield from slips(index, folded)
+
+
+def slips(index: Index, folded: str) -> Iterator[Lead]:
+    """Words that differ by a slip or two."""
+    for near, distance in near_words(index, folded):
+        trust = (SLIP if distance == 1 else FAR_SLIP) * (1.0 if near[0] == folded[0] else 0.8)
+        if near in index.words:
+            yield Lead(near, "slip", trust, index.words[near])
+        if near in index.foreign:
+            yield Lead(near, "slip", trust * FOREIGN, index.foreign[near])
+
+
+def near_words(index: Index, folded: str) -> list[tuple[str, int]]:
+    """Known words within a slip or two, nearest first; short words allow none or one."""
+    allowed = 0 if len(folded) < 4 else 1 if len(folded) < 6 else 2
+    if not allowed:
+        return []
+    found = extract(
+        folded, index.vocabulary, scorer=DamerauLevenshtein.distance, score_cutoff=allowed, limit=8
+    )
+    return [(str(word), int(distance)) for word, distance, _ in found]
+
+
+def corrected_stems(index: Index, word: str) -> frozenset[str]:
+    """The stems of a word, or of what it was meant to be."""
+    own = stems(word, index.language)
+    if fold(word) in index.words or any(stem in index.stems for stem in own):
+        return own
+    for near, _ in near_words(index, fold(word)):
+        if near in index.words:
+            return stems(index.written[near], index.language)
+    return own
+
+
+def name_bonus(doc: Doc, folded: str, wanted: frozenset[str]) -> float:
+    """What it is worth that an entry is called like the query, or nearly so."""
+    best = 0.0
+    for name in doc.names:
+        if name.folded == folded:
+            best = max(best, SAME_NAME * name.weight)
+            continue
+        shared = len(wanted & name.stems)
+        if shared:
+            likeness = shared / len(wanted | name.stems)
+            best = max(best, SHARED_NAME * name.weight * likeness**1.5)
+        if len(folded) > 3 and folded in name.folded:
+            best = max(best, PART_OF_NAME * name.weight * len(folded) / len(name.folded))
+    if " " in folded and folded in doc.folded_text:
+        best += IN_TEXT
+    return best
+
+
+def result_of(index: Index, number: int, score: float, matches: list[Match], words: list[str]) -> Result:
+    """A result with the paragraph that shows best why."""
+    doc = index.docs[number]
+    entry = doc.entry
+    wanted = {stem for word in words for stem in stems(word, index.language)}
+    wanted |= {stem for match in matches for stem in stems(match.found, index.language)}
+
+    def hits(paragraph: str) -> int:
+        return sum(bool(stems(word, index.language) & wanted) for word in words_of(paragraph))
+
+    snippet = max(entry.text, key=hits, default="")
+    book = read_book(doc.game, index.language)
+    return Result(doc.game, entry.id, entry.title, book.plain(snippet), tuple(matches), round(score, 3))
