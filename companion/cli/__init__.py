@@ -11,15 +11,18 @@ from companion.cli.judge import run_adjudicate
 from companion.cli.output import print_json
 from companion.cli.play import run_play
 from companion.cli.replay import run_replay
+from companion.cli.rules import run_rules
 from companion.engine.messages import M
 from companion.games import discover
-from companion.i18n import LANGUAGES, interface, language_from
+from companion.i18n import DEFAULT, LANGUAGES, interface, language_from
 from companion.i18n.replies import UNREADABLE, unreadable
 from companion.i18n.words import Words, placeholders_of
+from companion.rulebook.entries import games
 
 #: How the program is called, to be shown where a command cannot be read.
 PROGRAM = "companion"
 BENCHES = ("engine",)
+RULE_EXAMPLE = "bb.trick.lead"
 
 
 class Parser(argparse.ArgumentParser):
@@ -90,25 +93,53 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
     play.option("--option", text=interface.HELP_OPTION, action="append", default=[], metavar="KEY=VALUE")
     play.option("--answers", text=interface.HELP_ANSWERS, metavar="FILE")
 
+    add_rules(command("rules", interface.HELP_RULES))
+
     bench = command("bench", interface.HELP_BENCH)
     bench.option("what", text=interface.HELP_BENCH_WHAT, nargs="?", choices=BENCHES, default=BENCHES[0], metavar="WHAT")
     bench.option("--json", text=interface.HELP_JSON, action="store_true")
     return top
 
 
+def add_rules(rules: Parser) -> None:
+    """The commands below `rules`."""
+    commands = rules.add_subparsers(
+        dest="rules", required=True, metavar="COMMAND", title=rules.words.of(interface.TITLE_COMMANDS)
+    )
+
+    def command(name: str, text: M) -> Parser:
+        told = rules.words.of(text)
+        made: Parser = commands.add_parser(
+            name, help=told, description=told, words=rules.words, wants_json=rules.wants_json
+        )
+        made.option("--json", text=interface.HELP_JSON, action="store_true")
+        return made
+
+    search = command("search", interface.HELP_RULES_SEARCH)
+    search.option("words", text=interface.HELP_WORDS, nargs="+", metavar="WORDS")
+    search.option("--game", text=interface.HELP_GAME, metavar="GAME")
+    search.option("--limit", text=interface.HELP_LIMIT, type=int, default=10, metavar="N")
+    command("show", interface.HELP_RULES_SHOW).option("rule", text=interface.HELP_RULE, metavar="RULE")
+    command("list", interface.HELP_RULES_LIST).option("--game", text=interface.HELP_GAME, metavar="GAME")
+    taken = command("import", interface.HELP_RULES_IMPORT)
+    taken.option("file", text=interface.HELP_OWN_FILE, metavar="FILE")
+    taken.option("--game", text=interface.HELP_GAME, required=True, metavar="GAME")
+
+
 def text_of(words: Words, text: M) -> str:
     """A help text; it may list the games, their questions or the languages."""
     tools = dict.fromkeys(tool for game in discover().values() for tool in game.tools)
     lists = {
-        "games": ", ".join(discover()),
+        "games": ", ".join(dict.fromkeys((*discover(), *games()))),
         "tools": ", ".join(tools),
         "languages": ", ".join(LANGUAGES),
         "benches": ", ".join(BENCHES),
+        "example": RULE_EXAMPLE,
     }
     return words.of(text, **{name: lists[name] for name in placeholders_of(text.text)}).replace("%", "%%")
 
 
-RUN = {"adjudicate": run_adjudicate, "replay": run_replay, "play": run_play, "bench": run_bench}
+RUN = {"adjudicate": run_adjudicate, "replay": run_replay, "play": run_play, "bench": run_bench, "rules": run_rules}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -117,8 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    words = Words(language_given(given))
     wants_json = "--json" in given or any(name in given for name in ("adjudicate", "play"))
+    words = Words(language_given(given) or (DEFAULT if wants_json else language_of_system()))
     chosen = parser_for(words, wants_json).parse_args(given)
     try:
         return RUN[chosen.command](chosen, Words(chosen.lang))
@@ -128,11 +159,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def language_given(arguments: Sequence[str]) -> str:
-    """The language of the help, before the arguments are parsed: `--lang`, else that of the system."""
+def language_given(arguments: Sequence[str]) -> str | None:
+    """The language asked for with `--lang`, before the arguments are parsed: the help speaks it too."""
     for index, argument in enumerate(arguments):
         if argument == "--lang" and index + 1 < len(arguments):
             return language_from(arguments[index + 1])
         if argument.startswith("--lang="):
             return language_from(argument.removeprefix("--lang="))
+    return None
+
+
+def language_of_system() -> str:
+    """The language of people at this terminal. Programs get English unless they ask for another."""
     return language_from(*(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")))

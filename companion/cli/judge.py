@@ -1,10 +1,9 @@
 """`companion adjudicate`: one question, or one a line."""
 
 import argparse
-import sys
 from typing import Any
 
-from companion.cli.output import print_json, say_unreadable
+from companion.cli.output import print_json, say_unreadable, standard_input
 from companion.engine.codec import LARGEST_INPUT, OTHER_GAME, Unreadable
 from companion.engine.game import Game
 from companion.games import discover
@@ -24,14 +23,14 @@ def run_adjudicate(chosen: argparse.Namespace, words: Words) -> int:
         return say_unreadable(fault, words, in_json=True)
     if chosen.batch:
         return run_batch(game, chosen.tool, words)
-    status, reply = adjudicate(game, chosen.tool, sys.stdin.buffer.read(LARGEST_INPUT + 1), words.language)
+    status, reply = adjudicate(game, chosen.tool, standard_input().read(LARGEST_INPUT + 1), words.language)
     print_json(reply)
     return status
 
 
 def run_batch(game: Game[Any], tool: str, words: Words) -> int:
     """One object a line in, one reply a line out, in order; an empty line asks nothing."""
-    for line in sys.stdin.buffer:
+    for line in standard_input():
         if line.strip():
             _, reply = adjudicate(game, tool, line, words.language)
             print_json(reply, indent=None)

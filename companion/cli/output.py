@@ -3,10 +3,11 @@
 import json
 import sys
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from companion.engine.codec import LARGEST_INPUT, Unreadable, Value, parse
+from companion.engine.codec import LARGEST_INPUT, NOT_UTF8, TOO_LARGE, Unreadable, Value, parse
 from companion.engine.decisions import Violation
 from companion.engine.facts import Fact
 from companion.engine.messages import Msg
@@ -53,11 +54,32 @@ def say_refused(
 
 
 def read_input(file: str) -> Value:
-    """The JSON of a file, or of standard input for `-`; never more of it than can be meant."""
+    """The JSON of a file, or of standard input for `-`."""
+    return parse(read_bytes(file, LARGEST_INPUT))
+
+
+def read_text(file: str, largest: int) -> str:
+    """The text of a file, or of standard input for `-`."""
+    data = read_bytes(file, largest)
+    if len(data) > largest:
+        raise Unreadable(TOO_LARGE(n=largest))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(NOT_UTF8()) from None
+
+
+def read_bytes(file: str, largest: int) -> bytes:
+    """A file, or standard input for `-`; never much more of it than can be meant."""
     try:
         if file == "-":
-            return parse(sys.stdin.buffer.read(LARGEST_INPUT + 1))
+            return standard_input().read(largest + 1)
         with Path(file).open("rb") as opened:
-            return parse(opened.read(LARGEST_INPUT + 1))
+            return opened.read(largest + 1)
     except (OSError, ValueError):
         raise Unreadable(interface.NO_FILE(file=file)) from None
+
+
+def standard_input() -> BinaryIO:
+    """Standard input, which is empty where the program was started without one."""
+    return sys.stdin.buffer if sys.stdin is not None else BytesIO()

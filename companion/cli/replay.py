@@ -21,10 +21,10 @@ def run_replay(chosen: argparse.Namespace, words: Words) -> int:
     try:
         file = read_game_file(read_input(chosen.file), discover())
         at = count_of_answers(file, chosen.at)
+        referee = Referee.start(file.game, file.setup)
     except Unreadable as fault:
         return say_unreadable(fault, words, chosen.json)
     words = Words(words.language, file.setup.names, file.game.name_of)
-    referee = Referee.start(file.game, file.setup)
     if isinstance(referee, Rejected):
         return say_refused(referee.violations, words, chosen.json, interface.FAULTY())
     reply = referee.answer_all(file.answers[:at])

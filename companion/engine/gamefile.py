@@ -43,7 +43,7 @@ def read_game_file(value: Value, games: Mapping[str, Game[Any]]) -> GameFile:
         ),
         answers=tuple(read_answer(answer) for answer in value["answers"].list()),
         version=value["engine"].text() if value.has("engine") else game.version,
-        result=value["result"].raw if value.has("result") else None,
+        result={key: found.raw for key, found in value["result"].items()} if value.has("result") else None,
         unknown={key: found.raw for key, found in value.items() if key not in KNOWN_KEYS},
     )
 

@@ -63,6 +63,45 @@ NEXT_QUESTION = M("replay.next", "Now: {asked}")
 WHO_WON = M("replay.winners", "Winner: {seats}", plural="Winners: {seats}")
 PLAYER = M("replay.player", "Player")
 
+# The rules reference.
+
+HELP_RULES = M("cli.help.rules", "search, show and list the rules; import a rulebook of your own")
+HELP_RULES_SEARCH = M("cli.help.rules-search", "find rules by words of any of the five languages")
+HELP_RULES_SHOW = M("cli.help.rules-show", "show one rule with its example, rulings and editions")
+HELP_RULES_LIST = M("cli.help.rules-list", "list all rules in the order of the rulebook")
+HELP_RULES_IMPORT = M("cli.help.rules-import", "take in the text of a rulebook that you own; it stays on this machine")
+HELP_WORDS = M("cli.help.words", "what you look for")
+HELP_RULE = M("cli.help.rule", "the id of a rule, such as {example}")
+HELP_LIMIT = M("cli.help.limit", "show at most this many")
+HELP_OWN_FILE = M("cli.help.own-file", "a text file; - reads standard input")
+NO_TEXT = M("own.no-text", "There is no text in this file that could be a rulebook.")
+NO_HEADINGS = M(
+    "own.no-headings", "No heading of the rulebook is found in this file. Is it the right game and language?"
+)
+NO_RULE = M("rules.no-rule", "There is no rule with the id {rule}.")
+NOTHING_FOUND = M("rules.nothing-found", "Nothing found. Try a shorter or another word.")
+IMPORTED = M(
+    "rules.imported",
+    "Paragraphs for {n} rule are kept in {file}.",
+    plural="Paragraphs for {n} rules are kept in {file}.",
+)
+EXAMPLE = M("rules.example", "Example:")
+MISTAKE = M("rules.mistake", "Common mistake:")
+EDITIONS = M("rules.editions", "Editions differ:")
+WE_PLAY = M("rules.we-play", "We play:")
+OWN_BOOK = M("rules.own-book", "In your rulebook:")
+RULINGS = M("rules.rulings", "Our rulings:")
+SEE_ALSO = M("rules.see-also", "See also:")
+PRINTED = M("rules.printed", "Printed ({edition}):")
+OTHER_EDITIONS = M("rules.other-editions", "other editions")
+LAYERS: Final = {
+    "word": M("search.word", "{word}: the word itself"),
+    "stem": M("search.stem", "{word}: another form"),
+    "language": M("search.language", "{word}: {found}, in another language"),
+    "beginning": M("search.beginning", "{word}: beginning of {found}"),
+    "slip": M("search.slip", "{word}: read as {found}"),
+}
+
 # What the bench says.
 
 BENCH_ANSWERS = M("bench.answers", "judged answers a second")

@@ -107,7 +107,8 @@ def parse_book(game: str, language: str, text: str) -> Book:
 
 def blocks(lines: list[str]) -> Iterator[tuple[int, str, list[str]]]:
     """Each heading with the number of its line and the lines under it."""
-    head, at, body = "", 0, []
+    head, at = "", 0
+    body: list[str] = []
     for number, line in enumerate(lines, start=2):
         if line.startswith("#"):
             if head:

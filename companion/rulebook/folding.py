@@ -14,14 +14,14 @@ WORD = re.compile(r"[^\W_]+")
 STOPWORDS = {
     "en": "a an the of to in on is are do does i you who what when how if and or it my for with at by be can we they "
     "which where there that this was get gets",
-    "pl": "i w z na do o czy kto co jak gdy kiedy jest sa to sie za od po dla nie ma moge mozna ktory ktora ktore gdzie "
-    "jesli ja ten ta te oraz albo lub ile mi mam",
+    "pl": "i w z na do o czy kto co jak gdy kiedy jest sa to sie za od po dla nie ma moge mozna ktory ktora ktore "
+    "gdzie jesli ja ten ta te oraz albo lub ile mi mam",
     "cs": "a v z na do o kdo co jak kdyz kdy je jsou to se si za od po pro ne ma muzu ktery ktera ktere kde jestli ten "
     "ta te nebo s u k ve ze kolik mam jde",
     "fr": "le la les l un une des du de d et ou a au aux en qui que quoi quand comment si est sont se ce on je il elle "
     "dans sur pour par avec peut y qu c s n ne pas quel quelle combien mon ma mes",
-    "es": "el la los las un una unos de del y o a al en quien que cuando como si es son se lo yo por para con puede hay "
-    "donde no cual cuanto cuanta cuantos cuantas mi mis su",
+    "es": "el la los las un una unos de del y o a al en quien que cuando como si es son se lo yo por para con puede "
+    "hay donde no cual cuanto cuanta cuantos cuantas mi mis su",
 }
 IGNORED = {language: frozenset(words.split()) for language, words in STOPWORDS.items()}
 

@@ -59,6 +59,4 @@ def _term(raw: dict[str, object]) -> Term:
         assert isinstance(found, list)
         return tuple(str(text) for text in found)
 
-    return Term(
-        str(raw["one"]), str(raw["many"]), raw["source"] == PUBLISHED, texts("forms"), texts("also")
-    )
+    return Term(str(raw["one"]), str(raw["many"]), raw["source"] == PUBLISHED, texts("forms"), texts("also"))

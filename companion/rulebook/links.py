@@ -41,8 +41,7 @@ def data_of(game: str) -> dict[str, Any]:
 def points_of(game: str) -> dict[str, Point]:
     """The differences between the printed editions of a game."""
     return {
-        id: Point(id, tuple(point["rules"]), point.get("switch"))
-        for id, point in data_of(game)["differences"].items()
+        id: Point(id, tuple(point["rules"]), point.get("switch")) for id, point in data_of(game)["differences"].items()
     }
 
 

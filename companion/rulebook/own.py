@@ -10,16 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.codec import Unreadable
-from companion.engine.messages import M
+from companion.i18n.interface import NO_HEADINGS, NO_TEXT
 from companion.rulebook.entries import read_book
 from companion.rulebook.folding import fold
 from companion.rulebook.index import stem_set
 from companion.rulebook.links import data_of, links_of
 
 FORMAT = "companion-rulebook/1"
-NO_TEXT = M("own.no-text", "There is no text in this file that could be a rulebook.")
-NO_HEADINGS = M("own.no-headings", "No heading of the rulebook is found in this file. Is it the right game and language?")
-
 LARGEST = 2_000_000
 LONGEST_HEADING = 70
 #: A paragraph is laid beside an entry if they share this part of the paragraph's words, and at most so many are.
@@ -109,7 +106,7 @@ def is_heading(line: str, known: frozenset[str]) -> bool:
     if heading_key(plain) in known and len(plain) <= LONGEST_HEADING:
         return True
     letters = [letter for letter in plain if letter.isalpha()]
-    return 3 <= len(letters) and len(plain) <= LONGEST_HEADING and plain == plain.upper() and not plain.endswith(".")
+    return len(letters) > 2 and len(plain) <= LONGEST_HEADING and plain == plain.upper() and not plain.endswith(".")
 
 
 def align(sections: tuple[Section, ...], game: str, language: str) -> dict[str, tuple[tuple[int, int], ...]]:
@@ -138,8 +135,8 @@ def best_paragraphs(
             if len(theirs) > 2:
                 rated.append((len(ours & theirs) / len(theirs) ** 0.8, section, paragraph))
     rated.sort(reverse=True)
-    good = [place for rating, *place in rated[:MOST_PARAGRAPHS] if rating >= LIKENESS or place == rated[0][1:]]
-    return tuple(sorted((section, paragraph) for section, paragraph in good))
+    good = [entry for entry in rated[:MOST_PARAGRAPHS] if entry[0] >= LIKENESS or entry == rated[0]]
+    return tuple(sorted((section, paragraph) for _, section, paragraph in good))
 
 
 # Keeping.
@@ -175,5 +172,3 @@ def load(folder: Path, game: str, language: str) -> OwnBook | None:
 
 def place(folder: Path, game: str, language: str) -> Path:
     return folder / "rulebooks" / f"{game}.{language}.json"
-
-

@@ -74,9 +74,7 @@ def search(
             total = score + name_bonus(doc, folded, wanted)
             ranked.append((total * (NEAR if doc.entry.id in near else 1.0), -number))
     ranked.sort(reverse=True)
-    return [
-        result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]
-    ]
+    return [result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]]
 
 
 def query_words(query: str, language: str) -> list[str]:
@@ -106,9 +104,7 @@ def score_words(index: Index, words: list[str]) -> tuple[dict[int, float], dict[
         for number, (worth, lead) in best.items():
             scores[number] = scores.get(number, 0.0) + worth
             known[number] = known.get(number, 0.0) + rarest
-            matches.setdefault(number, []).append(
-                Match(word, index.written.get(lead.found, lead.found), lead.layer)
-            )
+            matches.setdefault(number, []).append(Match(word, index.written.get(lead.found, lead.found), lead.layer))
     return {number: score * (known[number] / total) ** 1.5 for number, score in scores.items()}, matches
 
 
@@ -150,9 +146,7 @@ def near_words(index: Index, folded: str) -> list[tuple[str, int]]:
     allowed = 0 if len(folded) < 4 else 1 if len(folded) < 6 else 2
     if not allowed:
         return []
-    found = extract(
-        folded, index.vocabulary, scorer=DamerauLevenshtein.distance, score_cutoff=allowed, limit=8
-    )
+    found = extract(folded, index.vocabulary, scorer=DamerauLevenshtein.distance, score_cutoff=allowed, limit=8)
     return [(str(word), int(distance)) for word, distance, _ in found]
 
 

@@ -1,6 +1,6 @@
 """End of the game: final scoring and the tie-break ladder."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.engine.facts import Fact, reason
 from companion.engine.game import Scores
@@ -21,8 +21,11 @@ from companion.games.brian_boru.state import BOARD, State
 CATEGORIES = ("points", "coins", "marker", "renown", "claims", "board_claims", "regions")
 
 
-def score(state: State) -> Scores:
-    """Score a position as it lies; nothing in it changes (bb.end)."""
+def score(state: State, marriage_cards: Sequence[int] | None = None) -> Scores:
+    """Score a position as it lies; nothing in it changes (bb.end).
+
+    Where only the number of each player's marriage cards is known, it can be given instead of their names.
+    """
     facts: list[Fact] = []
     rows = [dict.fromkeys(CATEGORIES, 0) for _ in range(state.seats)]
     for seat, row in enumerate(rows):
@@ -37,7 +40,8 @@ def score(state: State) -> Scores:
     for seat, row in enumerate(rows):
         row["total"] = sum(row.values())
         facts.append(reason(m.SCORE_TOTAL, seat=SEATS[seat], n=row["total"]))
-    ranking, decided_by = rank(state, rows, facts)
+    cards = [len(names) for names in state.marriages] if marriage_cards is None else marriage_cards
+    ranking, decided_by = rank(state, rows, cards, facts)
     return Scores(tuple(rows), ranking, decided_by, tuple(facts))
 
 
@@ -115,10 +119,9 @@ def regions_present(state: State, seat: int) -> list[str]:
     return [region for region in REGIONS if region in present]
 
 
-def rank(state: State, rows: Rows, facts: list[Fact]) -> tuple[tuple[tuple[int, ...], ...], str]:
+def rank(state: State, rows: Rows, cards: Sequence[int], facts: list[Fact]) -> tuple[tuple[tuple[int, ...], ...], str]:
     """Most points, then most claim tokens, then most marriage cards, then a shared victory (bb.score.tie-break)."""
     held = [sum(holder == seat for holder in state.claims.values()) for seat in range(state.seats)]
-    cards = [len(names) for names in state.marriages]
     ladder = {seat: (row["total"], held[seat], cards[seat]) for seat, row in enumerate(rows)}
     groups = [
         tuple(seat for seat in ladder if ladder[seat] == place) for place in sorted(set(ladder.values()), reverse=True)

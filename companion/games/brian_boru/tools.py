@@ -400,9 +400,8 @@ def final_score(value: Value) -> Verdict | Refusal:
     cards = entry.counts(value["marriage_cards"])
     if entry.violations:
         return refusal(entry)
-    state.marriages = [["?"] * min(count, 100) for count in cards]
     warn_of_score(value, state, entry, cards)
-    scores = scoring.score(state)
+    scores = scoring.score(state, cards)
     return verdict(entry, score_told(entry, scores), scores.facts)
 
 

@@ -2,6 +2,7 @@
 
 from companion.engine.messages import Msg, Ref
 from companion.games.brian_boru.content import (
+    CARD_NAMED,
     CARDS,
     COLOUR_REFS,
     MARRIAGES,
@@ -80,8 +81,8 @@ _BY_KIND = {
 
 def name_of(ref: Ref) -> Msg | None:
     """The name of a thing; None for what is called by its id, or is not this game's to name."""
-    if ref.kind == "card" and str(ref.id).isdigit() and int(ref.id) in CARDS:
-        card = CARDS[int(ref.id)]
+    if ref.kind == "card" and str(ref.id) in CARD_NAMED:
+        card = CARDS[CARD_NAMED[str(ref.id)]]
         return CARD(value=card.value, colour=COLOUR_REFS[card.colour])
     named = _BY_KIND.get(ref.kind, {}).get(str(ref.id))
     return named() if named else None
