@@ -21,7 +21,7 @@ OTHERS = "*"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the reference says of one rule in one language."""
+    """What the reference says of one rule in one language. A paragraph of several lines is a list."""
 
     id: str
     title: str
@@ -124,7 +124,7 @@ def read_entry(id: str, title: str, chapter: str, lines: list[str]) -> Entry:
     """An entry from the lines under its heading."""
     marked = {mark: [line[2:].strip() for line in lines if line.startswith(mark)] for mark in ("> ", "! ", "? ")}
     plain = "\n".join(line for line in lines if not line.startswith(("> ", "! ", "? ")))
-    text = tuple(" ".join(part.split("\n")).strip() for part in plain.split("\n\n") if part.strip())
+    text = tuple(part.strip() for part in plain.split("\n\n") if part.strip())
     phrases = tuple(phrase.strip() for line in marked["? "] for phrase in line.split(";") if phrase.strip())
     return Entry(id, title, chapter, text, " ".join(marked["> "]), tuple(marked["! "]), phrases)
 

@@ -180,15 +180,16 @@ def name_bonus(doc: Doc, folded: str, wanted: frozenset[str]) -> float:
 
 
 def result_of(index: Index, number: int, score: float, matches: list[Match], words: list[str]) -> Result:
-    """A result with the paragraph that shows best why."""
+    """A result with the line that shows best why."""
     doc = index.docs[number]
     entry = doc.entry
     wanted = {stem for word in words for stem in stems(word, index.language)}
     wanted |= {stem for match in matches for stem in stems(match.found, index.language)}
 
-    def hits(paragraph: str) -> int:
-        return sum(bool(stems(word, index.language) & wanted) for word in words_of(paragraph))
+    def hits(line: str) -> int:
+        return sum(bool(stems(word, index.language) & wanted) for word in words_of(line))
 
-    snippet = max(entry.text, key=hits, default="")
+    lines = [line for paragraph in entry.text for line in paragraph.split("\n")]
+    snippet = max(lines, key=hits, default="")
     book = read_book(doc.game, index.language)
     return Result(doc.game, entry.id, entry.title, book.plain(snippet), tuple(matches), round(score, 3))

@@ -3,9 +3,10 @@
 import contextlib
 import io
 import json
+import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from textwrap import dedent
@@ -20,6 +21,8 @@ Json = Any
 FACT_KEYS = {"code", "params", "text", "rules", "because"}
 VIOLATION_KEYS = {"code", "params", "text", "rules", "at"}
 ERROR_KEYS = {"code", "params", "text", "at"}
+#: Where a system says which language its user reads.
+LANGUAGE_NAMES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ def encoded(value: Json) -> bytes:
 def companion(*arguments: str, stdin: Json = b"") -> Ran:
     """Run the program. Only `SystemExit` may come out of it instead of a status."""
     written = io.BytesIO(), io.BytesIO()
+    elsewhere = {name: os.environ.pop(name) for name in LANGUAGE_NAMES if name in os.environ}
     out, err = (io.TextIOWrapper(stream, encoding="utf-8", write_through=True) for stream in written)
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(encoded(stdin)), encoding="utf-8")
     try:
@@ -61,6 +65,7 @@ def companion(*arguments: str, stdin: Json = b"") -> Ran:
                 status = stop.code
     finally:
         sys.stdin = before
+        os.environ.update(elsewhere)
     assert type(status) is int, status
     return Ran(status, *(stream.getvalue().decode() for stream in written))
 
@@ -121,13 +126,8 @@ def faults(violations: Iterable[Json]) -> list[str]:
 def _line(message: Json) -> str:
     assert says(message, "en"), message
     params = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in message["params"].items()]
-    rules = [_without("bb.", rule) for rule in message["rules"]]
-    return " ".join([_without("brian_boru.", message["code"]), *params, f"[{' '.join(rules)}]"])
-
-
-def _without(prefix: str, name: str) -> str:
-    assert name.startswith(prefix), name
-    return name.removeprefix(prefix)
+    rules = [rule.removeprefix("bb.") for rule in message["rules"]]
+    return " ".join([message["code"].removeprefix("brian_boru."), *params, f"[{' '.join(rules)}]"])
 
 
 def says(message: Json, language: str) -> bool:
@@ -136,6 +136,25 @@ def says(message: Json, language: str) -> bool:
     if language == "en" and len(forms) > 1:
         forms = forms[:1] if message["params"]["n"] == 1 else forms[1:]
     return any(re.fullmatch(form, message["text"], re.DOTALL) for form in forms)
+
+
+def messages_in(reply: Json) -> Iterator[Json]:
+    """Every message of a reply, reasons too."""
+    if isinstance(reply, dict):
+        if {"code", "text"} <= set(reply):
+            yield reply
+        for value in reply.values():
+            yield from messages_in(value)
+    elif isinstance(reply, list):
+        for value in reply:
+            yield from messages_in(value)
+
+
+def without_text(reply: Json) -> Json:
+    """A reply without what a language makes of it."""
+    if isinstance(reply, dict):
+        return {key: without_text(value) for key, value in reply.items() if key != "text"}
+    return [without_text(value) for value in reply] if isinstance(reply, list) else reply
 
 
 @cache

@@ -26,8 +26,6 @@ from companion.engine.messages import M, Msg, Param, Ref
 from companion.engine.referee import Referee, Rejected
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.content import SEAT_COLOURS, TOWNS
-from companion.games.brian_boru.course import ROUND
-from companion.games.brian_boru.setup import setup
 from companion.games.brian_boru.state import State, Switches, starting_state
 
 NAMES = ("Ada", "Bran", "Cian", "Dara", "Eoin")
@@ -116,7 +114,11 @@ def read_answer(decision: Decision, text: str) -> Answer:
 
 def asked(play: Play) -> str:
     """The open question in one line, with all that it says."""
-    decision = play.decision
+    return asked_of(play.decision)
+
+
+def asked_of(decision: Decision | None) -> str:
+    """A question in one line."""
     assert not isinstance(decision, Together)
     if decision is None:
         return "nothing"
@@ -245,4 +247,85 @@ def each(*counts: int) -> dict[str, int]:
     return dict(zip(NAMES, counts, strict=False))
 
 
-CHAPTERS = {"setup": setup, **ROUND}
+def owned(**names: str) -> dict[str, str]:
+    """Whose each town is, from the towns of each player."""
+    return {town: name for name, towns in names.items() for town in towns.split()}
+
+
+def next_answer(decision: Decision, action: str, princess: str = "spurn") -> str:
+    """A plain way to play: the highest lead, else the first option; no extras, and always the same action."""
+    assert not isinstance(decision, Together)
+    if isinstance(decision, Number):
+        choice = "0"
+    elif decision.name == "trick.action":
+        choice = action
+    elif decision.name == "marriage.princess":
+        choice = princess
+    elif decision.name == "trick.lead":
+        choice = decision.options[-1]
+    else:
+        choice = decision.options[0] if decision.least else "-"
+    return f"{decision.name} {decision.seat} {choice}"
+
+
+AFTER_BATTLE = ("church", "claims", "scoring")
+GONE: Any = object()
+
+
+def position(step: str = "tricks", **changes: Any) -> dict[str, Any]:
+    """A good position of three players in the second round, at the start of a step, with some changes."""
+    good: dict[str, Any] = {
+        "step": step,
+        "round": 2,
+        "marker": "Bran",
+        "marked": None,
+        "points": each(12, 10, 9),
+        "coins": each(3, 0, 5),
+        "renown": each(1, 2, 1),
+        "spaces": each(0, 4, 2),
+        "raiders": each(2, 1, 0),
+        "church": each(3, 1, 0),
+        "battle_area": 0 if step in ("preparation", *AFTER_BATTLE) else 4,
+        "towns": {
+            "N1": "Ada",
+            "N3": "Ada",
+            "C1": "Bran",
+            "M1": "Cian",
+            "M2": "Cian",
+            "M3": "Cian",
+            "D1": "Ada",
+            "D2": "Ada",
+        },
+        "vikings": ["M2"],
+        "monasteries": ["N3"],
+        "claims": {"D": {"face_up": True, "holder": "Ada"}},
+        "marriages": {"Ada": ["Niall"], "Bran": [], "Cian": []},
+        "princess": None,
+        "marriage_card": "Cormac" if step in ("tricks", "marriage") else None,
+        "marriage_seen": ["Niall"] if step == "preparation" else ["Niall", "Cormac"],
+        "viking_seen": [12] if step == "preparation" else [12, 9],
+    }
+    return {key: value for key, value in (good | changes).items() if value is not GONE}
+
+
+def the_end(**changes: Any) -> dict[str, Any]:
+    """A good position before the final scoring."""
+    cards = {"Ada": ["Niall"], "Bran": ["Estrid"], "Cian": []}
+    princess = {"holder": "Bran", "choice": "establish_trade"}
+    return position("scoring", round=3, marriages=cards, princess=princess) | changes
+
+
+def the_end_of_four() -> dict[str, Any]:
+    end = the_end()
+    return {"round": 4, "marriages": end["marriages"], "princess": end["princess"], "battle_area": 0}
+
+
+def four_players(step: str, **changes: Any) -> dict[str, Any]:
+    numbers = {key: {**position()[key], "Dara": 1} for key in ("points", "coins", "renown", "spaces")}
+    return position(step, **(numbers | {"towns": position()["towns"] | {"L1": "Dara"}} | changes))
+
+
+def nothing_revealed(**changes: Any) -> dict[str, Any]:
+    """The beginning of the first round."""
+    bare: dict[str, Any] = {"vikings": [], "claims": {}, "marriages": {}, "marriage_seen": [], "viking_seen": []}
+    return position("preparation", **(bare | changes))

@@ -18,7 +18,7 @@ from companion.games.brian_boru.content import (
     Table,
     symbols_of,
 )
-from companion.games.brian_boru.messages import all_messages, names
+from companion.games.brian_boru.messages import all_messages, define, names
 from companion.games.brian_boru.position import begin
 from companion.games.brian_boru.rules import OPTIONS, PRINTED, RULES, SWITCHES
 from companion.games.brian_boru.state import State, Switches, starting_state
@@ -291,6 +291,25 @@ def test_switches_are_turned_on_one_by_one(name: str) -> None:
     off = begin(Setup(seats, {name: "off", "second_place_tie_freezes": "on"}, {}))
     assert isinstance(off, State)
     assert off.switches == Switches(second_place_tie_freezes=True)
+
+
+def test_components_equal_symbols_are_told_as_one_run() -> None:
+    """R14b: `TMM+` is one town, two steps and one coin."""
+    assert content._runs(["T", "M", "M", "+"]) == (("T", 1), ("M", 2), ("+", 1))
+    assert content._runs([]) == ()
+    assert symbols_of((("M", 2), ("+", 1))) == ["M", "M", "+"]
+
+
+def test_components_every_group_of_values_names_its_source() -> None:
+    assert content._values("start") == {"points": 10, "coins": 3, "renown": 1, "marriage_space": 0}
+    assert content.PROVENANCE["start"] == ("every printed edition", "certain")
+    assert content.PROVENANCE["viking_cards"][1] == "one source"
+
+
+def test_a_sentence_is_defined_with_its_code_texts_and_rules() -> None:
+    sentence = define("some.code", "{n} thing", "setup", "ours.R2", plural="{n} things")
+    assert (sentence.code, sentence.rules) == ("brian_boru.some.code", ("bb.setup", "bb.ours.R2"))
+    assert (sentence.text, sentence.plural) == ("{n} thing", "{n} things")
 
 
 def test_every_sentence_cites_known_rules() -> None:

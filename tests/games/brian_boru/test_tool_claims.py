@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cli.run import accepted, faults, lines, refused, told, unreadable
+from tests.cli.run import accepted, faults, judge, lines, refused, told, unreadable
 from tests.games.brian_boru.brute_force import REGIONS, TOWN_COLOUR
 
 Json = Any
@@ -488,6 +488,14 @@ REFUSALS: dict[str, tuple[Json, str]] = {
 def test_refused(case: str) -> None:
     question, expected = REFUSALS[case]
     assert refused("claims", question) == lines(expected)
+
+
+def test_texts_call_regions_by_their_names() -> None:
+    for name, called in (("N", "Northern Uí Néill"), ("B", "Bréifne"), ("C", "Connaught"), ("M", "Munster")):
+        facts = accepted("claims", claims({name: region(True, Anna=2, Bo=1)}))["facts"]
+        assert called in facts[-1]["text"]
+        violations = judge("claims", claims({name: region(False, "Anna", Bo=20, built={"Cy": 1})}))[1]["violations"]
+        assert [called in violation["text"] for violation in violations] == [True, True, True]
 
 
 UNREADABLE: list[tuple[Json, tuple[str, str]]] = [

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import accepted, faults, lines, refused, told, unreadable
+from tests.cli.run import accepted, faults, judge, lines, refused, told, unreadable
 from tests.games.brian_boru.brute_force import MARRIAGE_POINTS, MARRIAGE_REGION, MARRIAGE_RENOWN, PRINCESS_SIDES
 
 Json = Any
@@ -287,6 +287,15 @@ REFUSALS: dict[str, tuple[Json, str]] = {
 def test_refused(case: str) -> None:
     question, expected = REFUSALS[case]
     assert refused("marriage", question) == lines(expected)
+
+
+def test_texts_call_things_by_their_names() -> None:
+    won, *_ = accepted("marriage", marriage(0, 9, 8, card="Estrid"))["facts"]
+    assert "Estrid, princess of Denmark" in won["text"]
+    assert "Cormac" in accepted("marriage", marriage(0, 9, 8, card="Cormac"))["facts"][0]["text"]
+    violations = judge("marriage", marriage(1, 0, 0, card="Estrid", princess="x"))[1]["violations"]
+    assert "military support, establish trade" in violations[0]["text"]
+    assert "_" not in violations[0]["text"]
 
 
 UNREADABLE: list[tuple[Json, tuple[str, str]]] = [

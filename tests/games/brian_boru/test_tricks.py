@@ -14,6 +14,7 @@ from tests.games.brian_boru.table import (
     asked,
     chapter,
     every_town_but,
+    next_answer,
     options,
     refused,
     story,
@@ -265,13 +266,13 @@ def test_r7_r17_nobody_expands_into_the_marked_town_even_if_nobody_wins() -> Non
 # R8: no free town.
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_r8_without_a_free_town_the_action_phase_ends_at_once(seats: int) -> None:
-    play = begun(seats=seats, towns={0: every_town_but("")})
+@pytest.mark.parametrize(("seats", "switch"), [(3, ""), (4, ""), (5, ""), (5, "play_last_card")])
+def test_r8_without_a_free_town_the_action_phase_ends_at_once(seats: int, switch: str) -> None:
+    """R8: also where the last card would be played."""
+    play = begun(seats=seats, towns={0: every_town_but("")}, switch=switch)
     assert play.over
-    assert told(play)[0] == "trick.no-free-town"
+    assert told(play) == ["trick.no-free-town"]
     assert play.state.marker == 0
-    assert not told(play, "trick.begins")
 
 
 def test_r8_the_last_free_town_is_taken_and_no_further_trick_begins() -> None:
@@ -281,15 +282,18 @@ def test_r8_the_last_free_town_is_taken_and_no_further_trick_begins() -> None:
     assert play.over
     assert play.state.towns["M3"] == 0
     assert told(play, "trick.begins") == ["trick.begins trick=1"]
-    assert told(play, "trick.no-free-town") == ["trick.no-free-town"]
+    assert told(play)[-1] == "trick.no-free-town"
+    assert not told(play, "trick.last-card")
 
 
-@pytest.mark.xfail(reason="the record says that all cards are played, though hands are discarded")
-def test_r8_hands_are_discarded_even_where_the_last_card_would_be_played() -> None:
-    """R8 with the switch of R9: no card is played after the last free town is taken."""
-    play = begun(seats=5, switch="play_last_card", towns={0: every_town_but("")})
-    assert "trick.no-free-town" in told(play)
-    assert "trick.last-card-played" not in told(play)
+def test_r8_not_after_the_last_trick_of_the_round() -> None:
+    """R8: the phase ends as usual if the last trick takes the last town."""
+    play = begun(
+        "trick.town 0 M3", towns={1: every_town_but("M3")}, coins=[0, 0, 0], played={*range(1, 11), *range(18, 26)}
+    )
+    play.say("trick.lead 0 14", "trick.card 1 15", "trick.card 2 16", "trick.action 1 upper", "trick.action 2 upper")
+    assert play.over
+    assert told(play)[-1] == "trick.last-card-discarded"
 
 
 # How many tricks.
@@ -298,19 +302,8 @@ def test_r8_hands_are_discarded_even_where_the_last_card_would_be_played() -> No
 def play_out(seats: int, switch: str = "", played: int = 0) -> Play:
     """A whole action phase in which everybody does the next best thing."""
     play = begun(seats=seats, switch=switch, played=set(range(1, played + 1)), coins=[0] * seats)
-    while not play.over:
-        name, seat, *_ = asked(play).replace(":", "").split()
-        if name == "trick.town":
-            choice = options(play)[0]
-        elif name == "trick.action":
-            choice = "upper"
-        elif name == "expand.town":
-            choice = "-"
-        elif name.startswith("extra"):
-            choice = "0"
-        else:
-            choice = options(play)[-1] if name == "trick.lead" else options(play)[0]
-        play.say(f"{name} {seat} {choice}")
+    while play.decision is not None:
+        play.say(next_answer(play.decision, "upper"))
     return play
 
 

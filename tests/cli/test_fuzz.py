@@ -1,0 +1,405 @@
+"""Bad input of every kind: always a reply in the shape of the contract, and never an exception."""
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cli.run import Ran, check_shape, companion, encoded, judge, messages_in, without_text
+from tests.cli.test_adjudicate import GOOD, PLAYERS
+
+Json = Any
+Path = tuple[str | int, ...]
+#: What is put in the place of every value in turn.
+OTHERS: list[Json] = [
+    None,
+    [],
+    {},
+    "",
+    "x",
+    "Anna",
+    True,
+    False,
+    0,
+    -1,
+    7,
+    1.5,
+    -0.0,
+    1e300,
+    10**9 + 1,
+    -(10**18),
+    10**4000,
+    [None],
+    [[[]]],
+    {"x": 1},
+    {"": None},
+    {"Anna": "Anna"},
+]
+DEEP = 100_000
+RAW: dict[str, bytes] = {
+    "empty": b"",
+    "space": b" \n",
+    "text": b"hello",
+    "half": b'{"players": ["a"',
+    "two": b"{}{}",
+    "comma": b'{"players": [],}',
+    "single quotes": b"{'players': []}",
+    "NaN": b"NaN",
+    "Infinity": b'{"players": [Infinity]}',
+    "minus infinity": b"[-Infinity]",
+    "1e999": b"1e999",
+    "-1e999": b'{"answers": -1e999}',
+    "5000 digits": b"9" * 5000,
+    "5000 digits after the point": b"0." + b"9" * 5000,
+    "exponent of 5000 digits": b"1e" + b"9" * 5000,
+    "lists in lists": b"[" * DEEP + b"]" * DEEP,
+    "lists in lists, open": b"[" * DEEP,
+    "objects in objects": b'{"answers":' * DEEP + b"1" + b"}" * DEEP,
+    "101 lists": b'{"players":' + b"[" * 101 + b"]" * 101 + b"}",
+    "lone surrogate": rb'"\ud800"',
+    "lone surrogate in a key": rb'{"\udfff": 1}',
+    "lone surrogate twice": rb'{"\udfff": 1, "\udfff": 2}',
+    "surrogates in the wrong order": rb'["\udc00\ud800"]',
+    "NUL": b"\x00",
+    "NUL in a text": b'"\x00"',
+    "NUL around": b"\x00{}\x00",
+    "Latin-1": '{"players": ["Łódź é"]}'.encode("iso-8859-2"),
+    "UTF-16": '{"players": []}'.encode("utf-16"),
+    "UTF-32": '{"players": []}'.encode("utf-32"),
+    "overlong": b'"\xc0\xaf"',
+    "two byte order marks": b"\xef\xbb\xbf\xef\xbb\xbf{}",
+    "only a byte order mark": b"\xef\xbb\xbf",
+    "10 MB of space": b" " * 10_000_000,
+    "10 MB of names": b'{"players": ["' + b"x" * 10_000_000 + b'"]}',
+    "a megabyte of brackets": b"[]," * 333_000,
+    "a megabyte of zeros": b"[" + b"0," * 499_000 + b"0]",
+    "a number": b"7",
+    "a truth": b"true",
+    "nothing": b"null",
+    "a word": b'"brian_boru"',
+    "a list": b"[]",
+    "a list of lists": b"[[], []]",
+    "an empty object": b"{}",
+}
+
+
+def paths(value: Json, here: Path = ()) -> Iterator[Path]:
+    """The place of every value, the outer ones first."""
+    yield here
+    if isinstance(value, dict):
+        for key, found in value.items():
+            yield from paths(found, (*here, key))
+    elif isinstance(value, list):
+        for index, found in enumerate(value):
+            yield from paths(found, (*here, index))
+
+
+def at(value: Json, path: Path) -> Json:
+    """The value at a place."""
+    for part in path:
+        value = value[part]
+    return value
+
+
+def replaced(value: Json, path: Path, other: Json) -> Json:
+    """A copy with another value at a place."""
+    if not path:
+        return other
+    found = copy.deepcopy(value)
+    at(found, path[:-1])[path[-1]] = other
+    return found
+
+
+def without(value: Json, path: Path) -> Json:
+    """A copy without what stands at a place."""
+    found = copy.deepcopy(value)
+    del at(found, path[:-1])[path[-1]]
+    return found
+
+
+def mutated(value: Json) -> Iterator[Json]:
+    """The value with each of its parts made something else, or taken away."""
+    for path in paths(value):
+        for other in OTHERS:
+            yield replaced(value, path, other)
+        if path:
+            yield without(value, path)
+
+
+def with_key_twice(value: Json) -> Iterator[bytes]:
+    """The value as text, with the first key of each of its objects written twice."""
+    for path in paths(value):
+        found = at(value, path)
+        if isinstance(found, dict) and found:
+            key = json.dumps(next(iter(found)))
+            text = json.dumps(found)
+            doubled = f"{{{key}: null, {text[1:]}"
+            yield json.dumps(replaced(value, path, "@@@")).replace('"@@@"', doubled).encode()
+
+
+def check_judged(tool: str, question: Json) -> int:
+    """An adjudicator answers in one of three ways."""
+    status, reply = judge(tool, question)
+    check_shape(status, reply, question if not isinstance(question, bytes) else None)
+    return status
+
+
+def check_ran(ran: Ran) -> int:
+    """The program answers in one of three ways, in JSON, and says nothing else."""
+    assert ran.err == ""
+    reply = ran.json
+    if "format" in reply:
+        assert (ran.status, reply["format"]) == (0, "companion-game/1")
+    else:
+        check_shape(ran.status, reply)
+    return ran.status
+
+
+# The adjudicators.
+
+
+@pytest.mark.parametrize("tool", GOOD)
+def test_every_part_of_a_question_made_something_else(tool: str) -> None:
+    statuses = [check_judged(tool, question) for question in mutated(GOOD[tool])]
+    assert set(statuses) == {0, 1, 2}
+    assert statuses.count(2) > len(statuses) // 2
+
+
+@pytest.mark.parametrize("tool", GOOD)
+def test_every_key_twice(tool: str) -> None:
+    texts = list(with_key_twice(GOOD[tool]))
+    assert len(texts) > 1
+    for text in texts:
+        status, reply = judge(tool, text)
+        check_shape(status, reply)
+        assert (status, reply["error"]["code"]) == (2, "input.duplicate-key")
+
+
+@pytest.mark.parametrize("tool", GOOD)
+def test_raw_input(tool: str) -> None:
+    for case, data in RAW.items():
+        assert check_judged(tool, data) == 2, case
+
+
+@pytest.mark.parametrize("case", RAW)
+def test_raw_input_to_the_program(case: str) -> None:
+    assert check_ran(companion("adjudicate", "brian_boru", "score", stdin=RAW[case])) == 2
+
+
+@pytest.mark.parametrize("tool", GOOD)
+def test_raw_input_in_a_batch(tool: str) -> None:
+    data = b"\n".join(line for line in RAW.values() if b"\n" not in line and line.strip())
+    ran = companion("adjudicate", "brian_boru", tool, "--batch", stdin=data)
+    assert (ran.status, ran.err) == (0, "")
+    replies = [json.loads(line) for line in ran.out.split("\n")[:-1]]
+    assert len(replies) == data.count(b"\n") + 1
+    for reply in replies:
+        check_shape(2, reply)
+
+
+@settings(derandomize=True, deadline=None, max_examples=150)
+@given(st.sampled_from(sorted(GOOD)), st.binary(max_size=60))
+def test_any_bytes(tool: str, data: bytes) -> None:
+    check_judged(tool, data)
+
+
+TEXTS = st.one_of(st.text(max_size=8), st.sampled_from(["Anna", "vikings", "C", "C6", "Estrid", "spurn", "red"]))
+NUMBERS = st.one_of(st.integers(-3, 30), st.integers(), st.floats(allow_nan=False, allow_infinity=False))
+VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), NUMBERS, TEXTS),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(TEXTS, inner, max_size=4)),
+    max_leaves=8,
+)
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> tuple[str, Json]:
+    """A question with up to three parts made something else."""
+    tool = draw(st.sampled_from(sorted(GOOD)))
+    question = GOOD[tool]
+    for _ in range(draw(st.integers(1, 3))):
+        path = draw(st.sampled_from(list(paths(question))))
+        question = replaced(question, path, draw(VALUES))
+    return tool, question
+
+
+@settings(derandomize=True, deadline=None, max_examples=400)
+@given(spoiled())
+def test_any_parts_made_anything(drawn: tuple[str, Json]) -> None:
+    tool, question = drawn
+    check_judged(tool, question)
+
+
+# Names.
+
+NAMES = [
+    ("Zażółć", "Čeněk", "Ñandú"),
+    ("Ольга", "Ἑλένη", "Հայկ"),
+    ("דוד", "فاطمة", "हिन्दी"),
+    ("小明", "さくら", "지민"),
+    ("👩‍👩‍👧", "e\u0301", "\u202eabc"),
+    ("/", "~", "~1/~0"),
+    ("", "a", "b"),
+    (" ", "a", "b"),
+    ("a", "a ", " a"),
+    ("a", "A", "á"),
+    ("{seat}", "{0}", "%s%(n)d"),
+    ('"', "\\", "'"),
+    ("\0", "a\nb", "a\u2028b"),
+    ("\n", "a", "b"),
+    ("\u2028", "\u3000a", "\xa0b"),
+    ("x" * 1000, "y" * 1000, "z" * 1000),
+    ("x" * 1001, "y", "z"),
+    ("vikings", "a", "b"),
+    ("Vikings", "board", "null"),
+    ("__proto__", "constructor", "0"),
+    ("C6", "red", "Estrid"),
+    ("\ufeff", "\u200b", "\x7f"),
+]
+
+
+def renamed(value: Json, names: dict[str, str]) -> Json:
+    """A value with players called otherwise, as keys and as values."""
+    if isinstance(value, dict):
+        return {names.get(key, key): renamed(found, names) for key, found in value.items()}
+    if isinstance(value, list):
+        return [renamed(found, names) for found in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("tool", GOOD)
+@pytest.mark.parametrize("names", NAMES)
+def test_names(tool: str, names: tuple[str, ...]) -> None:
+    """Names change nothing but themselves, unless they are none, too long, or stand for the Vikings."""
+    mapping = dict(zip(PLAYERS, names, strict=True))
+    question = renamed(GOOD[tool], mapping)
+    status, reply = judge(tool, question)
+    check_shape(status, reply, question)
+    if max(map(len, names)) > 1000:
+        assert (status, reply["error"]["code"]) == (2, "input.text-too-long")
+    elif not all(name.strip() for name in names) or "vikings" in names:
+        assert status == 1
+        assert reply["violations"][0]["at"] == "/players/0"
+    else:
+        assert status == 0
+        plain = judge(tool, GOOD[tool])[1]
+        assert without_text(reply) == renamed(without_text(plain), mapping)
+        for message in messages_in(reply):
+            assert str(message["params"].get("seat", "")) in message["text"]
+
+
+def test_names_go_through_the_program_as_they_are() -> None:
+    for names in NAMES[:6]:
+        question = renamed(GOOD["church"], dict(zip(PLAYERS, names, strict=True)))
+        for data in (encoded(question), json.dumps(question).encode()):
+            ran = companion("adjudicate", "brian_boru", "church", stdin=data)
+            assert check_ran(ran) == 0
+            assert ran.json["marker"] == names[0]
+
+
+# Game files, and answers to begin with.
+
+
+def opening() -> Json:
+    """A game file with a few answers of each kind."""
+    file = companion("play", "--game", "brian_boru", "--seats", "3", "--seed", "1").json
+    del file["result"]
+    file["answers"] = file["answers"][:9]
+    file |= {"options": {"edition": "pl"}, "switches": {"play_last_card": True}, "more": {"a": [1]}}
+    return file
+
+
+def replay(file: Json, *more: str) -> int:
+    """Judge a game file again; the exit status."""
+    return check_ran(companion("replay", "-", "--json", *more, stdin=file))
+
+
+def test_every_part_of_a_game_file_made_something_else() -> None:
+    file = opening()
+    assert replay(file) == 0
+    statuses = [replay(other) for other in mutated(file)]
+    assert set(statuses) == {0, 1, 2}
+    assert statuses.count(0) < len(statuses) // 5
+
+
+def test_every_key_of_a_game_file_twice() -> None:
+    texts = list(with_key_twice(opening()))
+    assert len(texts) == 1 + 2 + 1 + 3 + 9
+    assert [replay(text) for text in texts] == [2] * len(texts)
+
+
+def test_every_part_of_a_position_made_something_else() -> None:
+    file = opening()
+    position = companion("replay", "-", "--json", "--at", "6", stdin=file).json["position"]
+    begun = file | {"answers": [], "position": position}
+    assert replay(begun) == 0
+    for other in mutated(position):
+        replay(begun | {"position": other})
+
+
+def test_every_part_of_a_result_made_something_else() -> None:
+    file = companion("play", "--game", "brian_boru", "--seats", "3", "--seed", "1").json
+    for other in mutated(file["result"]):
+        status = replay(file | {"result": other})
+        assert status == (0 if other in (None, file["result"]) else 1 if isinstance(other, dict) else 2)
+
+
+@pytest.mark.parametrize("case", RAW)
+def test_raw_input_to_replay_and_play(case: str) -> None:
+    assert replay(RAW[case]) == 2
+    ran = companion("play", "--game", "brian_boru", "--seats", "3", "--seed", "1", "--answers", "-", stdin=RAW[case])
+    assert check_ran(ran) == (0 if case == "a list" else 2)
+    ran = companion("replay", "-", stdin=RAW[case])
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+
+
+def test_every_part_of_the_answers_made_something_else() -> None:
+    answers = opening()["answers"][:7]
+    command = ("play", "--game", "brian_boru", "--seats", "3", "--seed", "1", "--answers", "-")
+    assert check_ran(companion(*command, stdin=answers)) == 0
+    statuses = [check_ran(companion(*command, stdin=other)) for other in mutated(answers)]
+    assert set(statuses) == {0, 1, 2}
+    for text in with_key_twice(answers):
+        assert check_ran(companion(*command, stdin=text)) == 2
+
+
+@pytest.mark.parametrize("names", NAMES)
+def test_names_in_a_game_file(names: tuple[str, ...]) -> None:
+    file = opening()
+    for seat, name in zip(file["seats"], names, strict=True):
+        seat["name"] = name
+    status = replay(file)
+    if max(map(len, names)) > 1000:
+        assert status == 2
+    elif max(map(len, names)) > 40 or len({name.strip().casefold() for name in names} - {""}) < 3:
+        assert status == 1
+    elif status == 0:
+        reply = companion("replay", "-", "--json", stdin=file).json
+        assert list(reply["scores"]) == list(names)
+        assert set(reply["position"]["points"]) == set(names)
+
+
+CHOICES = st.one_of(st.lists(TEXTS, max_size=3), st.integers(), TEXTS, st.none())
+
+
+@settings(derandomize=True, deadline=None, max_examples=80)
+@given(st.integers(0, 8), st.sampled_from(["decision", "seat", "choice"]), CHOICES)
+def test_any_answer_made_anything(index: int, key: str, value: Json) -> None:
+    file = opening()
+    file["answers"][index][key] = value
+    replay(file)
+
+
+@settings(derandomize=True, deadline=None, max_examples=80)
+@given(st.lists(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=6), max_size=4))
+def test_any_arguments(arguments: list[str]) -> None:
+    for before in ((), ("adjudicate",), ("replay", "--json"), ("adjudicate", "brian_boru", "trick", "--lang")):
+        ran = companion(*before, *arguments)
+        assert ran.status in (0, 1, 2)
+        assert "Traceback" not in ran.err
+        if before and ran.status:
+            check_shape(ran.status, ran.json)
