@@ -21,7 +21,7 @@ from companion.rulebook.entries import games
 
 #: How the program is called, to be shown where a command cannot be read.
 PROGRAM = "companion"
-BENCHES = ("engine",)
+BENCHES = ("engine", "search")
 RULE_EXAMPLE = "bb.trick.lead"
 
 

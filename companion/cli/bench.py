@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from companion.cli.bench_search import run_bench_search
 from companion.cli.output import print_json
 from companion.cli.play import play_on, setup_for
 from companion.engine.decisions import Answer, Flow
@@ -42,6 +43,11 @@ LABELS: dict[str, M] = {
 
 def run_bench(chosen: argparse.Namespace, words: Words) -> int:
     """Measure and print."""
+    return {"engine": run_bench_engine, "search": run_bench_search}[chosen.what](chosen, words)
+
+
+def run_bench_engine(chosen: argparse.Namespace, words: Words) -> int:
+    """Measure the rules of every game and print."""
     figures = {game.id: bench_engine(game) for game in discover().values()}
     if chosen.json:
         print_json({"ok": True, "games": figures})

@@ -21,7 +21,7 @@ ABOUT = M("cli.about", "Referee and score keeper for board games at a real table
 HELP_ADJUDICATE = M("cli.help.adjudicate", "judge one question: JSON on standard input, JSON on standard output")
 HELP_REPLAY = M("cli.help.replay", "judge a game file again; final scores, or the position after N answers")
 HELP_PLAY = M("cli.help.play", "play a random legal game to the end and print it as a game file")
-HELP_BENCH = M("cli.help.bench", "measure the engine and compare it with a yardstick of the same run")
+HELP_BENCH = M("cli.help.bench", "measure the program and compare it with a yardstick of the same run")
 HELP_GAME = M("cli.help.game", "the game: {games}")
 HELP_TOOL = M("cli.help.tool", "the question: {tools}")
 HELP_LANG = M("cli.help.lang", "language of all text: {languages}")
@@ -104,6 +104,14 @@ LAYERS: Final = {
 
 # What the bench says.
 
+BENCH_QUERIES = M("bench.queries", "queries")
+BENCH_BUILD = M("bench.build", "milliseconds to build the index")
+BENCH_MEMORY = M("bench.memory", "kilobytes that the index holds")
+BENCH_P50 = M("bench.p50", "milliseconds for a query: half are faster")
+BENCH_P99 = M("bench.p99", "milliseconds for a query: 99 of 100 are faster")
+BENCH_FTS_BUILD = M("bench.fts-build", "plain FTS5: milliseconds to build")
+BENCH_FTS_P50 = M("bench.fts-p50", "plain FTS5: half of the queries are faster")
+BENCH_FTS_P99 = M("bench.fts-p99", "plain FTS5: 99 of 100 queries are faster")
 BENCH_ANSWERS = M("bench.answers", "judged answers a second")
 BENCH_GAMES = M("bench.games", "random four-player games a second")
 BENCH_REPLAY = M("bench.replay", "milliseconds to replay a whole game")

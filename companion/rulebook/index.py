@@ -77,6 +77,11 @@ def stem_set(text: str, language: str) -> frozenset[str]:
 @cache
 def index_of(language: str) -> Index:
     """The index of a language, built when it is first asked for."""
+    return build_index(language)
+
+
+def build_index(language: str) -> Index:
+    """A new index of a language."""
     index = Index(language)
     number_of: dict[tuple[str, str], int] = {}
     for game in games():

@@ -269,6 +269,7 @@ def next_answer(decision: Decision, action: str, princess: str = "spurn") -> str
 
 
 AFTER_BATTLE = ("church", "claims", "scoring")
+#: In place of a value: the key is left out.
 GONE: Any = object()
 
 
@@ -286,16 +287,7 @@ def position(step: str = "tricks", **changes: Any) -> dict[str, Any]:
         "raiders": each(2, 1, 0),
         "church": each(3, 1, 0),
         "battle_area": 0 if step in ("preparation", *AFTER_BATTLE) else 4,
-        "towns": {
-            "N1": "Ada",
-            "N3": "Ada",
-            "C1": "Bran",
-            "M1": "Cian",
-            "M2": "Cian",
-            "M3": "Cian",
-            "D1": "Ada",
-            "D2": "Ada",
-        },
+        "towns": owned(Ada="N1 N3 D1 D2", Bran="C1", Cian="M1 M2 M3"),
         "vikings": ["M2"],
         "monasteries": ["N3"],
         "claims": {"D": {"face_up": True, "holder": "Ada"}},
@@ -316,11 +308,13 @@ def the_end(**changes: Any) -> dict[str, Any]:
 
 
 def the_end_of_four() -> dict[str, Any]:
+    """What differs at the end with four players."""
     end = the_end()
     return {"round": 4, "marriages": end["marriages"], "princess": end["princess"], "battle_area": 0}
 
 
 def four_players(step: str, **changes: Any) -> dict[str, Any]:
+    """The good position with a fourth player."""
     numbers = {key: {**position()[key], "Dara": 1} for key in ("points", "coins", "renown", "spaces")}
     return position(step, **(numbers | {"towns": position()["towns"] | {"L1": "Dara"}} | changes))
 

@@ -39,9 +39,8 @@ def lines(scores: Scores, start: str) -> list[str]:
     return [line for line in told if line.startswith(start)]
 
 
-def test_score_of_a_whole_position() -> None:
-    """bb.end, bb.score.*: every category at once, and the record with its reasons."""
-    scores = scored(
+def a_whole_position() -> Scores:
+    return scored(
         points=[20, 17, 4],
         coins=[2, 5, 5],
         renown=[1, 3, 0],
@@ -53,6 +52,11 @@ def test_score_of_a_whole_position() -> None:
         marriages=[["Niall"], [], ["Estrid"]],
         princess=(2, "establish_trade"),
     )
+
+
+def test_score_of_a_whole_position_by_category() -> None:
+    """bb.end, bb.score.*: every category at once."""
+    scores = a_whole_position()
     assert scores.table == (
         {"points": 20, "coins": 0, "marker": 0, "renown": 1, "claims": 6, "board_claims": 3, "regions": 0, "total": 30},
         {"points": 17, "coins": 0, "marker": 0, "renown": 3, "claims": 0, "board_claims": 3, "regions": 1, "total": 24},
@@ -60,6 +64,10 @@ def test_score_of_a_whole_position() -> None:
     )
     assert scores.ranking == ((0,), (1,), (2,))
     assert (scores.decided_by, scores.winners) == ("points", (0,))
+
+
+def test_score_of_a_whole_position_with_its_reasons() -> None:
+    """bb.end, bb.score.*: the whole record."""
     because = """
               claims.counts n=3 seat=@0
                 claims.in-towns towns=(town:M1 town:M2)
@@ -70,7 +78,7 @@ def test_score_of_a_whole_position() -> None:
                 claims.in-towns towns=(town:M6)
               claims.vikings-count n=1
                 claims.in-towns towns=(town:M5)"""
-    assert story(scores.facts) == text(f"""
+    assert story(a_whole_position().facts) == text(f"""
             score.points n=20 seat=@0
             score.points n=17 seat=@1
             score.points n=4 seat=@2
