@@ -15,7 +15,7 @@ from companion.cli.rules import run_rules
 from companion.engine.messages import M
 from companion.games import discover
 from companion.i18n import DEFAULT, LANGUAGES, interface, language_from
-from companion.i18n.replies import UNREADABLE, unreadable
+from companion.i18n.replies import ACCEPTED, UNREADABLE, unreadable
 from companion.i18n.words import Words, placeholders_of
 from companion.rulebook.entries import games
 
@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
         def formatter(prog: str) -> argparse.HelpFormatter:
             return Formatter(prog, words.of(interface.TITLE_USAGE))
 
-        super().__init__(add_help=False, formatter_class=formatter, **settings)
+        super().__init__(add_help=False, allow_abbrev=False, formatter_class=formatter, **settings)
         self.words, self.wants_json = words, wants_json
         self._positionals.title = words.of(interface.TITLE_ARGUMENTS)
         self._optionals.title = words.of(interface.TITLE_OPTIONS)
@@ -152,11 +152,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = Words(language_given(given) or (DEFAULT if wants_json else language_of_system()))
     chosen = parser_for(words, wants_json).parse_args(given)
     try:
-        return RUN[chosen.command](chosen, Words(chosen.lang))
+        status = RUN[chosen.command](chosen, Words(chosen.lang))
+        sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever reads has read enough. Nothing more can be written, not even at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        # Whoever reads has read enough.
+        give_up_output()
+        return ACCEPTED
+    except OSError as fault:
+        give_up_output()
+        print(Words(chosen.lang).of(interface.CANNOT_WRITE, reason=fault.strerror or ""), file=sys.stderr)
+        return UNREADABLE
+    return status
+
+
+def give_up_output() -> None:
+    """Nothing more can be written, not even what waits until the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def language_given(arguments: Sequence[str]) -> str | None:

@@ -1,6 +1,7 @@
 """`companion adjudicate`: one question, or one a line."""
 
 import argparse
+import sys
 from typing import Any
 
 from companion.cli.output import print_json, say_unreadable, standard_input
@@ -34,6 +35,7 @@ def run_batch(game: Game[Any], tool: str, words: Words) -> int:
         if line.strip():
             _, reply = adjudicate(game, tool, line, words.language)
             print_json(reply, indent=None)
+            sys.stdout.flush()  # whoever asks line by line waits for the reply
     return 0
 
 

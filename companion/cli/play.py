@@ -45,13 +45,13 @@ def setup_for(game: Game[Any], seats: int, options: Sequence[str]) -> Setup:
     """A set-up with as many players as asked for, and the given switches and options."""
     if seats not in game.seats:
         low, high = game.seats.start, game.seats.stop - 1
-        raise Unreadable(interface.SEATS_NEEDED(low=low, high=high), "--seats")
+        raise Unreadable(interface.SEATS_NEEDED(low=low, high=high))
     switches: dict[str, str] = {}
     values: dict[str, str] = {}
     for given in options:
         key, equals, value = given.partition("=")
         if not equals:
-            raise Unreadable(interface.NOT_KEY_VALUE(given=given), "--option")
+            raise Unreadable(interface.NOT_KEY_VALUE(given=given))
         into = values if key in {option.id for option in game.options} else switches
         into[key] = value
     names = zip(PLAYERS[:seats], game.colours, strict=False)

@@ -189,7 +189,7 @@ def _check_choice(decision: Choose, choice: tuple[str, ...] | int, question: Que
         options = tuple(Ref(question.kind, option) for option in decision.options)
         return (Violation(NOT_OPTIONS(options=options), question.rules),)
     found: list[Violation] = []
-    for option in dict.fromkeys(choice):
+    for option in dict.fromkeys(choice[:MOST_EXPLAINED]):
         if option not in decision.options:
             found += why_not(decision, option, question)
         elif choice.count(option) > 1:
@@ -199,6 +199,10 @@ def _check_choice(decision: Choose, choice: tuple[str, ...] | int, question: Que
     elif len(choice) > decision.most:
         found.append(Violation(TOO_MANY(n=decision.most), question.rules))
     return tuple(found)
+
+
+#: Nobody reads more reasons than this, and each may list all options.
+MOST_EXPLAINED = 10
 
 
 def why_not(decision: Choose, option: str, question: Question) -> tuple[Violation, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from companion.engine.codec import Value
+from companion.engine.codec import Value, escaped
 from companion.engine.decisions import Flow, Question, Violation
 from companion.engine.facts import Fact, Record
 from companion.engine.messages import M, Msg, Ref
@@ -118,8 +118,8 @@ LONGEST_NAME = 40
 def setup_violations(game: Game[Any], setup: Setup) -> tuple[Violation, ...]:
     """All that is wrong with a set-up, apart from its position."""
     messages = [*_seat_faults(game, setup.seats)]
-    for known, given in ((game.switches, setup.switches), (game.options, setup.options)):
-        messages += _value_faults(known, given)
+    messages += _value_faults(game.switches, setup.switches, "/switches/")
+    messages += _value_faults(game.options, setup.options, "/options/")
     return tuple(Violation(msg, (game.setup_rule,), at) for msg, at in messages)
 
 
@@ -150,14 +150,14 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
     return found
 
 
-def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str]) -> list[tuple[Msg, str]]:
+def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str], at: str) -> list[tuple[Msg, str]]:
     by_id = {switch.id: switch for switch in known}
     found: list[tuple[Msg, str]] = []
     for name, value in given.items():
         switch = by_id.get(name)
         if switch is None:
-            found.append((NO_SWITCH(name=name), name))
+            found.append((NO_SWITCH(name=name), at + escaped(name)))
         elif value not in switch.values:
             possible = ", ".join(switch.values)
-            found.append((NO_VALUE(name=name, value=value, values=possible), name))
+            found.append((NO_VALUE(name=name, value=value, values=possible), at + escaped(name)))
     return found

@@ -107,6 +107,8 @@ def award(state: State, region: str, count: Count) -> None:
     if not leaders:
         state.tell(m.NOBODY_THERE, region=ref)
     elif len(leaders) > 1:
+        if VIKINGS in leaders:
+            because.append(reason(m.VIKINGS_TIE))
         if holder == BOARD:
             state.tell(m.TIE_ON_BOARD, *because, region=ref)
         else:
@@ -158,7 +160,7 @@ def _towns_of(state: State, count: Count, holder: int) -> list[Fact]:
     if not towns:
         return []
     found = [reason(m.IN_TOWNS, towns=tuple([TOWN_REFS[town] for town in towns]))]
-    doubled = [TOWN_REFS[town] for town in towns if town in state.monasteries]
+    doubled = len([town for town in towns if town in state.monasteries])
     if doubled:
-        found.append(reason(m.MONASTERIES_DOUBLE, towns=tuple(doubled)))
+        found.append(reason(m.MONASTERIES_DOUBLE, n=doubled))
     return found

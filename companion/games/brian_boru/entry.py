@@ -151,7 +151,7 @@ def read_players(value: Value) -> Entry:
     """The players of an entry, clockwise; what is wrong with them is refused before anything else is read."""
     names = tuple(name.text() for name in value.list())
     entry = Entry(names)
-    for index, name in enumerate(names):
+    for index, name in enumerate(names[: MOST + 1]):
         at = f"{value.at}/{index}"
         if not name.strip():
             entry.refuse(m.PLAYER_WITHOUT_NAME(), at)

@@ -24,7 +24,7 @@ from companion.games.brian_boru.content import (
     TOWN_REFS,
     VIKING_STRENGTHS,
 )
-from companion.games.brian_boru.course import ROUND, SCORING, SETUP
+from companion.games.brian_boru.course import ROUND, SCORING
 from companion.games.brian_boru.entry import Entry
 from companion.games.brian_boru.messages import faults as m
 from companion.games.brian_boru.rules import OPTIONS, SWITCHES
@@ -40,8 +40,7 @@ def begin(setup: Setup) -> State | tuple[Violation, ...]:
     if setup.position is None:
         return state
     entry = Entry(setup.names)
-    if not (setup.position.has("step") and setup.position["step"].raw == SETUP):
-        read_position(setup.position, state, entry)
+    read_position(setup.position, state, entry)
     return tuple(entry.violations) or state
 
 
@@ -71,6 +70,8 @@ def read_position(value: Value, state: State, entry: Entry) -> None:
     read_marriages(value, state, entry)
     read_deck(value, state, entry)
     read_played(value, state, entry)
+    if state.round == 1 and state.step == "preparation" and (state.monasteries or any(state.raiders + state.church)):
+        entry.refuse(m.BEFORE_THE_FIRST_TRICK(), "/position/round")
     if not entry.violations:
         check_settled(state, entry)
 
@@ -89,7 +90,7 @@ def read_counts(value: Value, state: State, entry: Entry) -> None:
     state.battle_area = entry.count(value.get("battle_area", 0))
     if state.battle_area > max(VIKING_STRENGTHS):
         entry.refuse(m.BATTLE_AREA_TOO_FULL(n=max(VIKING_STRENGTHS)), "/position/battle_area")
-    if state.battle_area and state.step in ("church", "claims", SCORING):
+    if state.battle_area and state.step not in ("tricks", "marriage", "battle"):
         entry.refuse(m.BATTLE_AREA_EMPTY_NOW(), "/position/battle_area")
 
 
@@ -218,8 +219,8 @@ def read_played(value: Value, state: State, entry: Entry) -> None:
     cards = [entry.card(item) for item in value.get("played", []).list()]
     state.played = {card for card in cards if card}
     whole = len(state.played) == len(cards) and len(cards) % state.seats == 0
-    over = state.step == "tricks" and tricks_played(state) >= tricks_in_round(state)
-    if not whole or over:
+    most = tricks_in_round(state) - (state.step == "tricks")
+    if not whole or tricks_played(state) > most:
         entry.refuse(m.PLAYED_NOT_WHOLE_TRICKS(), "/position/played")
 
 

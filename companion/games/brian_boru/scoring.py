@@ -104,8 +104,11 @@ def score_region_count(state: State, rows: Rows, facts: list[Fact]) -> None:
     for seat, row in enumerate(rows):
         regions = regions_present(state, seat)
         row["regions"] = REGION_COUNT_POINTS[len(regions)]
-        because = reason(m.IN_REGIONS, seat=SEATS[seat], regions=tuple(REGION_REFS[region] for region in regions))
-        facts.append(reason(m.SCORE_REGIONS, because, seat=SEATS[seat], regions=len(regions), n=row["regions"]))
+        told = tuple([REGION_REFS[region] for region in regions])
+        where = (
+            reason(m.IN_REGIONS, seat=SEATS[seat], regions=told) if told else reason(m.IN_NO_REGION, seat=SEATS[seat])
+        )
+        facts.append(reason(m.SCORE_REGIONS, where, seat=SEATS[seat], regions=len(told), n=row["regions"]))
 
 
 def regions_present(state: State, seat: int) -> list[str]:

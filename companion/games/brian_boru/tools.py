@@ -26,6 +26,7 @@ from companion.games.brian_boru.content import (
     SPURN,
     START,
     TABLES,
+    TOWN_REFS,
     TOWNS,
     TRACK,
     VIKING_STRENGTHS,
@@ -33,7 +34,7 @@ from companion.games.brian_boru.content import (
 )
 from companion.games.brian_boru.entry import VIKINGS, Entry, read_players
 from companion.games.brian_boru.messages import action, faults, upkeep
-from companion.games.brian_boru.state import BOARD, FACE_DOWN, State, Switches, starting_state
+from companion.games.brian_boru.state import BOARD, FACE_DOWN, NOBODY, State, Switches, starting_state
 
 #: Facts about one town; in a question that names no towns they would tell of the ones we put in.
 ABOUT_TOWNS = (
@@ -42,7 +43,6 @@ ABOUT_TOWNS = (
     upkeep.MONASTERY_PLACED,
     upkeep.TOWN_FALLS,
     upkeep.IN_TOWNS,
-    upkeep.MONASTERIES_DOUBLE,
 )
 
 
@@ -120,10 +120,16 @@ def trick(value: Value) -> Verdict | Refusal:
 
 def read_colour(value: Value, entry: Entry) -> str | None:
     """The colour of the active town, which may be given as a town or as a colour."""
-    if value.has("town"):
-        town = entry.town(value["town"])
-        return TOWNS[town].colour if town else None
-    return entry.colour(value["town_colour"])
+    if not value.has("town"):
+        return entry.colour(value["town_colour"])
+    town = entry.town(value["town"])
+    colour = entry.colour(value["town_colour"]) if value.has("town_colour") else None
+    if town is None:
+        return None
+    if colour not in (None, TOWNS[town].colour):
+        told = faults.TOWN_OF_OTHER_COLOUR(town=TOWN_REFS[town], colour=COLOUR_REFS[TOWNS[town].colour])
+        entry.refuse(told, value["town_colour"].at)
+    return TOWNS[town].colour
 
 
 def read_cards(value: Value, entry: Entry) -> dict[int, int]:
@@ -160,6 +166,8 @@ def marry(value: Value) -> Verdict | Refusal:
     state.spaces, state.marriage_card = spaces, card
     winner = marriage.highest(spaces)
     asked = run(marriage.marriage(state), {"marriage.princess": choice or PRINCESS_OPTIONS[0]})
+    if winner is None and choice:
+        entry.warn(faults.CHOICE_WITHOUT_HOLDER(), value["princess"].at)
     if card == PRINCESS and winner is not None and choice is None:
         entry.warn(faults.CHOICE_STILL_OPEN(seat=SEATS[winner]), value["card"].at)
         state.facts = [fact for fact in state.facts if fact.definition not in upkeep.PRINCESS_KEPT.values()]
@@ -346,11 +354,20 @@ def read_regions(value: Value, state: State, entry: Entry) -> list[str]:
         read_towns(region, item, state, entry)
     counts = claims.count_regions(state)
     for region in found:
+        warn_of_holder(entry, state, region, f"{value.at}/{region}")
         threshold, count = REGIONS[region].threshold, counts[region].total
         if state.claims[region] != FACE_DOWN and count < threshold:
             told = faults.FACE_UP_TOO_EARLY(region=REGION_REFS[region], count=count, threshold=threshold)
             entry.warn(told, f"{value.at}/{region}")
     return found
+
+
+def warn_of_holder(entry: Entry, state: State, region: str, at: str) -> None:
+    """Discs never leave, so whoever has a claim token has one in the region, if only under Vikings."""
+    holder = state.claims[region]
+    towns = [town for town in REGIONS[region].towns if town in state.towns]
+    if holder > BOARD and not any(town in state.vikings or state.towns[town] == holder for town in towns):
+        entry.warn(faults.HOLDER_WITHOUT_DISC(seat=SEATS[holder], region=REGION_REFS[region]), at)
 
 
 def read_towns(region: str, value: Value, state: State, entry: Entry) -> None:
@@ -396,7 +413,7 @@ def final_score(value: Value) -> Verdict | Refusal:
     state.points = entry.counts(value["points"])
     state.coins = entry.counts(value["coins"])
     state.renown = entry.counts(value["renown"])
-    state.marker = entry.seat(value["marker"]) if value.has("marker") else -1
+    state.marker = entry.seat(value["marker"]) if value.has("marker") else NOBODY
     cards = entry.counts(value["marriage_cards"])
     if entry.violations:
         return refusal(entry)
@@ -411,6 +428,8 @@ def warn_of_score(value: Value, state: State, entry: Entry, cards: list[int]) ->
     most = TABLES[max(state.seats, min(TABLES))].marriage_deck
     if sum(cards) > most:
         entry.warn(faults.MORE_MARRIAGES_THAN_CARDS(n=most), value["marriage_cards"].at)
+    if state.marker == NOBODY:
+        entry.warn(faults.MARKER_MISSING(), value.at)
     if state.princess and not cards[state.princess[0]]:
         told = faults.PRINCESS_NOT_COUNTED(seat=SEATS[state.princess[0]])
         entry.warn(told, value["marriage_cards"].at)

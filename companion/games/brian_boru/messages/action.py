@@ -119,7 +119,7 @@ CARD_PLAYED_BEFORE = define(
 TRICK_WON = define("trick.won", "{seat} wins the trick with {card}.", "trick.winner")
 NOBODY_WINS = define(
     "trick.nobody-wins",
-    "Nobody wins the trick: no card has the colour of the town ({colour}) or is white. The town stays free.",
+    "Nobody wins the trick: no card has the colour of the town ({colour}) or is white.",
     "trick.winner",
     "ours.R7",
 )

@@ -40,6 +40,17 @@ REGION_UNKNOWN = define("entry.region-unknown", "There is no region with this id
 COLOUR_UNKNOWN = define(
     "entry.colour-unknown", "No town has this colour: {colour}. Possible: {colours}.", "components.board"
 )
+TOWN_OF_OTHER_COLOUR = define(
+    "entry.town-of-other-colour", "{town} has another colour: {colour}. Leave the colour out.", "components.board"
+)
+MARKER_MISSING = define(
+    "entry.marker-missing", "At the end of a game somebody has the active town marker.", "score.marker"
+)
+HOLDER_WITHOUT_DISC = define(
+    "entry.holder-without-disc",
+    "{seat} has the claim token, but no disc in this region: {region}.",
+    "claims.award",
+)
 MARRIAGE_UNKNOWN = define(
     "entry.marriage-unknown", "There is no marriage card with this name: {name}.", "components.marriage-cards"
 )
@@ -198,6 +209,11 @@ PLAYED_NOT_WHOLE_TRICKS = define(
     "trick.end",
 )
 NOT_YET_OVER = define("position.not-over", "Cards are left in the marriage deck, so the game is not over yet.", "end")
+BEFORE_THE_FIRST_TRICK = define(
+    "position.before-the-first-trick",
+    "Before the first trick of a game nobody has raiders, discs in the church area or a monastery.",
+    "course",
+)
 NOT_A_START = define(
     "position.marked", "A game can begin only between tricks, and here one is under way.", "trick.active-town"
 )

@@ -57,9 +57,9 @@ SCORE_REGIONS = define(
     "score.regions",
     "{seat}: {n} point for the number of regions ({regions}).",
     "score.regions",
-    "ours.R52",
     plural="{seat}: {n} points for the number of regions ({regions}).",
 )
+IN_NO_REGION = define("score.in-no-region", "{seat}: no region.", "score.regions", "ours.R52")
 SCORE_TOTAL = define("score.total", "{seat}: {n} point in all.", "end", plural="{seat}: {n} points in all.")
 WINS_BY_POINTS = define("score.wins-by-points", "{seat} has most points and wins.", "score.tie-break")
 WINS_BY_CLAIMS = define("score.wins-by-claims", "{seat} wins the tie with most claim tokens.", "score.tie-break")

@@ -108,7 +108,11 @@ HAS_FEWEST_RAIDERS = define(
     plural="{seat} has fewest raiders: {n}.",
 )
 HAS_MOST_RAIDERS = define(
-    "battle.has-most", "{seat} has most raiders: {n}.", "battle.raid", plural="{seat} has most raiders: {n}."
+    "battle.has-most",
+    "{seat} has most raiders: {n}.",
+    "battle.raid",
+    "battle.spoils",
+    plural="{seat} has most raiders: {n}.",
 )
 SEVERAL_HAVE_MOST_RAIDERS = define(
     "battle.several-have-most",
@@ -196,6 +200,7 @@ HAS_DISCS = define(
     "church.has-discs",
     "{seat}: {n} disc in the church area.",
     "church.first",
+    "church.second",
     plural="{seat}: {n} discs in the church area.",
 )
 FIRST_CHURCH = define(
@@ -288,7 +293,10 @@ VIKINGS_COUNT_FOR = define(
 )
 IN_TOWNS = define("claims.in-towns", "Where: {towns}.", "claims.award")
 MONASTERIES_DOUBLE = define(
-    "claims.monasteries-double", "A monastery makes one town count as two: {towns}.", "claims.monastery"
+    "claims.monasteries-double",
+    "{n} town has a monastery and counts as two.",
+    "claims.monastery",
+    plural="{n} towns have a monastery and count as two.",
 )
 CLAIM_TAKEN = define("claims.taken", "{seat} has most towns and takes the claim token: {region}.", "claims.award")
 CLAIM_KEPT = define("claims.kept", "{seat} has most towns and keeps the claim token: {region}.", "claims.award")
@@ -296,14 +304,13 @@ TIE_ON_BOARD = define(
     "claims.tie-on-board",
     "There is a tie for most towns, so the claim token stays on the board: {region}.",
     "claims.tie",
-    "ours.R45",
 )
 TIE_WITH_HOLDER = define(
     "claims.tie-with-holder",
     "{seat} keeps the claim token, because there is a tie for most towns: {region}.",
     "claims.tie",
-    "ours.R45",
 )
+VIKINGS_TIE = define("claims.vikings-tie", "The Vikings are part of the tie.", "claims.vikings", "ours.R45")
 LOWER_TIE_FREEZES = define(
     "claims.lower-tie",
     "Some players have the same number of towns, so the claim token stays where it is: {region}.",
