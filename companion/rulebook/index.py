@@ -54,6 +54,8 @@ class Index:
     stems: Postings = field(default_factory=dict)
     #: Words of the other languages: a Polish word leads a French reader to the French entry.
     foreign: Postings = field(default_factory=dict)
+    #: What the other languages call an entry, as a whole.
+    foreign_names: Postings = field(default_factory=dict)
     #: How each folded word was written, to be shown.
     written: dict[str, str] = field(default_factory=dict)
     vocabulary: list[str] = field(default_factory=list)
@@ -61,6 +63,14 @@ class Index:
     def rarity(self, postings: dict[int, float]) -> float:
         """A word that few entries have tells more."""
         return log(1 + len(self.docs) / len(postings))
+
+    def weight(self, stem: str) -> float:
+        """How much a stem tells; an unknown one as much as the rarest."""
+        return self.rarity(self.stems.get(stem) or {0: 1.0})
+
+    def told(self, stems: Iterable[str]) -> float:
+        """How much some stems tell together."""
+        return sum(self.weight(stem) for stem in stems)
 
 
 def content_words(text: str, language: str) -> list[str]:
@@ -121,6 +131,8 @@ def add_name(index: Index, number: int, name: str, weight: float, factor: float 
     share = weight / sqrt(max(len(words), 1))
     for word in words:
         add_word(index, number, word, share)
+    if len(words) == 2:
+        add_word(index, number, "".join(words), share)  # people write two words as one
 
 
 def add_text(index: Index, number: int, text: str, weight: float) -> None:
@@ -177,7 +189,9 @@ def add_foreign_titles(index: Index, language: str, number_of: dict[tuple[str, s
 def add_foreign(index: Index, number: int, name: str, language: str, weight: float) -> None:
     """Words of another language, as they are written and by that language's stems."""
     words = content_words(name, language)
-    share = weight * index.docs[number].factor / sqrt(max(len(words), 1))
+    weight *= index.docs[number].factor
+    strengthen(index.foreign_names, fold(name), number, weight)
+    share = weight / sqrt(max(len(words), 1))
     for word in words:
         index.written.setdefault(fold(word), word)
         for form in forms_of(word, language):

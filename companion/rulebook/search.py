@@ -16,11 +16,14 @@ from companion.rulebook.index import Doc, Index, index_of, starting_with
 
 # How much a match of each kind is trusted.
 EXACT, STEM, FOREIGN, BEGINNING, SLIP, FAR_SLIP = 1.0, 0.85, 0.8, 0.7, 0.6, 0.35
+#: Nothing comes before the entry whose title was typed.
+EXACT_TITLE = 100.0
 #: What is called exactly like the query, or contains it, or shares most of its words.
-SAME_NAME, PART_OF_NAME, SHARED_NAME, IN_TEXT = 5.0, 1.6, 3.2, 3.0
+SAME_NAME, BEGINS_NAME, PART_OF_NAME, SHARED_NAME, IN_TEXT = 5.0, 3.0, 1.6, 3.2, 3.0
 #: An entry of the step under way at an open table is a little more likely meant.
 NEAR = 1.35
 LONGEST_QUERY = 200
+PUNCTUATION = " ?!.¿¡\xa0"
 MOST_WORDS = 16
 
 
@@ -65,13 +68,14 @@ def search(
     if not words:
         return []
     scores, matches = score_words(index, words)
-    wanted = frozenset(min(found) for found in (corrected_stems(index, word) for word in words) if found)
-    folded = fold(query).strip(" ?!.")
+    wanted = {stem: index.weight(stem) for stem in (min(corrected_stems(index, word)) for word in words)}
+    folded = fold(query).strip(PUNCTUATION)
     ranked = []
     for number, score in scores.items():
         doc = index.docs[number]
         if game is None or doc.game == game:
-            total = score + name_bonus(doc, folded, wanted)
+            total = score + name_bonus(index, doc, folded, wanted)
+            total += SAME_NAME * FOREIGN * index.foreign_names.get(folded, {}).get(number, 0.0)
             ranked.append((total * (NEAR if doc.entry.id in near else 1.0), -number))
     ranked.sort(reverse=True)
     return [result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]]
@@ -161,22 +165,24 @@ def corrected_stems(index: Index, word: str) -> frozenset[str]:
     return own
 
 
-def name_bonus(doc: Doc, folded: str, wanted: frozenset[str]) -> float:
+def name_bonus(index: Index, doc: Doc, folded: str, wanted: dict[str, float]) -> float:
     """What it is worth that an entry is called like the query, or nearly so."""
     best = 0.0
     for name in doc.names:
         if name.folded == folded:
             best = max(best, SAME_NAME * name.weight)
             continue
-        shared = len(wanted & name.stems)
+        shared = wanted.keys() & name.stems
         if shared:
-            likeness = shared / len(wanted | name.stems)
+            in_common = sum(wanted[stem] for stem in shared)
+            likeness = in_common / (sum(wanted.values()) + index.told(name.stems - shared))
             best = max(best, SHARED_NAME * name.weight * likeness**1.5)
         if len(folded) > 3 and folded in name.folded:
-            best = max(best, PART_OF_NAME * name.weight * len(folded) / len(name.folded))
+            worth = BEGINS_NAME if name.folded.startswith(folded) else PART_OF_NAME
+            best = max(best, worth * name.weight * len(folded) / len(name.folded))
     if " " in folded and folded in doc.folded_text:
         best += IN_TEXT
-    return best
+    return best + EXACT_TITLE if folded == fold(doc.entry.title).strip(PUNCTUATION) else best
 
 
 def result_of(index: Index, number: int, score: float, matches: list[Match], words: list[str]) -> Result:

@@ -333,7 +333,6 @@ def test_without_standard_input() -> None:
     assert ran.returncode == 2
 
 
-@pytest.mark.xfail(reason="a full disk ends in a traceback, with the status of a refusal")
 def test_output_that_cannot_be_written() -> None:
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "companion", "adjudicate", "brian_boru", "trick"]

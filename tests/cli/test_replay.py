@@ -321,11 +321,15 @@ SETUPS: list[tuple[Json, list[tuple[str, str]]]] = [
     ({"seats": [*SEATS[:2], {"name": "ANNA", "colour": "purple"}]}, [("setup.same-name", "/seats/2/name")]),
     ({"seats": [*SEATS[:2], {"name": "Zoe", "colour": "pink"}]}, [("setup.no-colour", "/seats/2/colour")]),
     ({"seats": [*SEATS[:2], {"name": "Zoe", "colour": "blue"}]}, [("setup.same-colour", "/seats/2/colour")]),
-    ({"switches": {"none": True}}, [("setup.no-switch", "none")]),
-    ({"switches": {"play_last_card": "maybe"}}, [("setup.no-value", "play_last_card")]),
-    ({"options": {"edition": "de"}}, [("setup.no-value", "edition")]),
-    ({"options": {"viking_repeat": 8}}, [("setup.no-value", "viking_repeat")]),
-    ({"options": {"viking_repeat": 15, "x": "y"}}, [("setup.no-value", "viking_repeat"), ("setup.no-switch", "x")]),
+    ({"switches": {"none": True}}, [("setup.no-switch", "/switches/none")]),
+    ({"switches": {"play_last_card": "maybe"}}, [("setup.no-value", "/switches/play_last_card")]),
+    ({"options": {"edition": "de"}}, [("setup.no-value", "/options/edition")]),
+    ({"options": {"viking_repeat": 8}}, [("setup.no-value", "/options/viking_repeat")]),
+    ({"switches": {"a/b~": "on"}}, [("setup.no-switch", "/switches/a~1b~0")]),
+    (
+        {"options": {"viking_repeat": 15, "x": "y"}},
+        [("setup.no-value", "/options/viking_repeat"), ("setup.no-switch", "/options/x")],
+    ),
 ]
 
 
@@ -361,7 +365,8 @@ UNREADABLE: list[tuple[Json, tuple[str, str]]] = [
     ({"answers": [{"seat": -1, "choice": ["0"]}]}, ("input.missing", "/answers/0")),
     ({"answers": [{"decision": "x", "seat": "0", "choice": []}]}, ("input.not-whole", "/answers/0/seat")),
     ({"answers": [{"decision": "x", "choice": [0]}]}, ("input.not-text", "/answers/0/choice/0")),
-    ({"answers": [{"decision": "x", "choice": 1.5}]}, ("input.not-whole", "/answers/0/choice")),
+    ({"answers": [{"decision": "x", "choice": 1.5}]}, ("input.not-list", "/answers/0/choice")),
+    ({"answers": [{"decision": "x", "choice": "3"}]}, ("input.not-list", "/answers/0/choice")),
     ({"answers": [{"decision": "x"}]}, ("input.missing", "/answers/0")),
 ]
 

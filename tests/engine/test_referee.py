@@ -55,9 +55,9 @@ def test_all_faults_of_a_set_up_at_once() -> None:
         ("too-few-seats", "/seats"),
         ("no-name", "/seats/0/name"),
         ("no-colour", "/seats/0/colour"),
-        ("no-value", "gentle"),
-        ("no-switch", "rude"),
-        ("no-switch", "size"),
+        ("no-value", "/switches/gentle"),
+        ("no-switch", "/switches/rude"),
+        ("no-switch", "/options/size"),
     ]
 
 

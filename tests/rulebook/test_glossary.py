@@ -66,4 +66,4 @@ def test_the_reference_speaks_in_the_terms_of_the_glossary(game: str, language: 
     concepts = concepts_of(game).values()
     untold = [concept.id for concept in concepts if concept.terms[language].published and not told(concept, language)]
     published = sum(concept.terms[language].published for concept in concepts)
-    assert len(untold) <= 0.12 * published, untold
+    assert len(untold) <= max(2, 0.15 * published), untold

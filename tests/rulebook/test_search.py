@@ -41,7 +41,10 @@ def test_the_labelled_queries_are_many_and_of_every_kind() -> None:
     both = [(query["lang"], query["query"]) for query in (*QUERIES, *HELD_OUT)]
     assert len(set(both)) == len(both)
     rules = {rule for game in games() for rule in read_book(game, "en").entries}
-    assert all(set(query["rules"]) <= rules for query in (*QUERIES, *HELD_OUT))
+    for query in (*QUERIES, *HELD_OUT):
+        printed = {rule for rule in query["rules"] if ".ours." not in rule}
+        assert printed
+        assert printed <= rules
 
 
 def test_the_first_result_is_right_for_nine_in_ten() -> None:
@@ -85,7 +88,7 @@ def test_accents_may_be_missing() -> None:
     with_accents = [result.rule for result in search("małżeństwo", "pl")]
     assert with_accents == [result.rule for result in search("malzenstwo", "pl")]
     assert fold("Małżeństwo Œuvre ŘÁD ñ") == "malzenstwo oeuvre rad n"
-    assert stems("klasztorów", "pl") == {"klasztor"}
+    assert "klasztor" in stems("klasztorów", "pl") & stems("klasztorom", "pl")
 
 
 def test_the_step_under_way_comes_first() -> None:

@@ -205,14 +205,14 @@ def test_claims_tell_who_counts_what_and_where() -> None:
         claims.taken region=region:M seat=@0
           claims.counts n=3 seat=@0
             claims.in-towns towns=(town:M1 town:M2)
-            claims.monasteries-double towns=(town:M2)
+            claims.monasteries-double n=1
           claims.counts n=1 seat=@1
             claims.in-towns towns=(town:M3)
           claims.counts n=1 seat=@2
             claims.in-towns towns=(town:M6)
           claims.vikings-count n=2
             claims.in-towns towns=(town:M5)
-            claims.monasteries-double towns=(town:M5)
+            claims.monasteries-double n=1
     """)
 
 
@@ -234,7 +234,7 @@ def test_r46_claims_tell_what_military_support_adds() -> None:
           claims.counts n=2 seat=@2
           claims.vikings-count-for n=2 seat=@2
             claims.in-towns towns=(town:M4)
-            claims.monasteries-double towns=(town:M4)
+            claims.monasteries-double n=1
     """)
 
 

@@ -186,7 +186,6 @@ def test_a_snapshot_needs_a_name_for_each_player() -> None:
         GAME.snapshot(table(3), ("Ada", "Bran"))
 
 
-@pytest.mark.xfail(reason="raiders in the battle area are accepted between two rounds, and then forgotten")
 def test_r34b_between_two_rounds_the_battle_area_is_empty() -> None:
     """R34b: it was cleared in the battle step."""
     assert isinstance(Referee.start(GAME, a_setup(position=position("preparation", battle_area=5))), Rejected)

@@ -71,7 +71,7 @@ def test_score_of_a_whole_position_with_its_reasons() -> None:
     because = """
               claims.counts n=3 seat=@0
                 claims.in-towns towns=(town:M1 town:M2)
-                claims.monasteries-double towns=(town:M1)
+                claims.monasteries-double n=1
               claims.counts n=2 seat=@1
                 claims.in-towns towns=(town:M3 town:M4)
               claims.counts n=1 seat=@2

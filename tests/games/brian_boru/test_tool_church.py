@@ -65,16 +65,16 @@ def test_three_rewards_for_two_players() -> None:
     }
     assert told(reply["facts"]) == lines("""
         church.first seat="Anna" n=6 [church.first]
-          church.has-discs seat="Anna" n=6 [church.first]
-          church.has-discs seat="Bo" n=5 [church.first]
-          church.has-discs seat="Cy" n=2 [church.first]
+          church.has-discs seat="Anna" n=6 [church.first church.second]
+          church.has-discs seat="Bo" n=5 [church.first church.second]
+          church.has-discs seat="Cy" n=2 [church.first church.second]
         church.monastery-earned seat="Anna" [church.monastery]
         church.marker seat="Anna" [church.first]
         church.all-discs-back seat="Anna" n=6 [church.first church.third]
         church.second seat="Bo" [church.second]
-          church.has-discs seat="Anna" n=0 [church.first]
-          church.has-discs seat="Bo" n=5 [church.first]
-          church.has-discs seat="Cy" n=2 [church.first]
+          church.has-discs seat="Anna" n=0 [church.first church.second]
+          church.has-discs seat="Bo" n=5 [church.first church.second]
+          church.has-discs seat="Cy" n=2 [church.first church.second]
         church.third seat="Bo" n=4 [church.third]
         church.monastery-earned seat="Bo" [church.monastery]
         church.all-discs-back seat="Bo" n=4 [church.first church.third]
@@ -114,9 +114,9 @@ def test_tie_for_most() -> None:
         "discs": {"Anna": 0, "Bo": 4, "Cy": 0},
     }
     counted = """
-          church.has-discs seat="Anna" n=5 [church.first]
-          church.has-discs seat="Bo" n=5 [church.first]
-          church.has-discs seat="Cy" n=0 [church.first]"""
+          church.has-discs seat="Anna" n=5 [church.first church.second]
+          church.has-discs seat="Bo" n=5 [church.first church.second]
+          church.has-discs seat="Cy" n=0 [church.first church.second]"""
     assert told(reply["facts"]) == lines(f"""
         church.first-tied [church.first]{counted}
         church.second seat="Anna" [church.second]{counted}

@@ -98,7 +98,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         region(True, "Cy", Anna=2, Bo=2, Cy=1),
         (True, "Cy"),
         """
-        claims.tie-with-holder region="C" seat="Cy" [claims.tie ours.R45]
+        claims.tie-with-holder region="C" seat="Cy" [claims.tie]
           claims.counts seat="Anna" n=2 [claims.award]
           claims.counts seat="Bo" n=2 [claims.award]
           claims.counts seat="Cy" n=1 [claims.award]
@@ -109,7 +109,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         region(True, "Bo", Anna=3, Bo=3),
         (True, "Bo"),
         """
-        claims.tie-with-holder region="C" seat="Bo" [claims.tie ours.R45]
+        claims.tie-with-holder region="C" seat="Bo" [claims.tie]
           claims.counts seat="Anna" n=3 [claims.award]
           claims.counts seat="Bo" n=3 [claims.award]
         """,
@@ -119,7 +119,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         region(True, Anna=2, Cy=2),
         (True, None),
         """
-        claims.tie-on-board region="N" [claims.tie ours.R45]
+        claims.tie-on-board region="N" [claims.tie]
           claims.counts seat="Anna" n=2 [claims.award]
           claims.counts seat="Cy" n=2 [claims.award]
         """,
@@ -141,7 +141,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         (True, None),
         """
         claims.flips region="B" count=2 threshold=2 [claims.flip claims.monastery]
-        claims.tie-on-board region="B" [claims.tie ours.R45]
+        claims.tie-on-board region="B" [claims.tie]
           claims.counts seat="Anna" n=1 [claims.award]
           claims.counts seat="Bo" n=1 [claims.award]
         """,
@@ -181,7 +181,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         region(True, "Cy", Anna=1, vikings=1),
         (True, "Cy"),
         """
-        claims.tie-with-holder region="B" seat="Cy" [claims.tie ours.R45]
+        claims.tie-with-holder region="B" seat="Cy" [claims.tie]
           claims.counts seat="Anna" n=1 [claims.award]
           claims.vikings-count n=1 [claims.vikings]
         """,
@@ -237,7 +237,7 @@ SUPPORTED: list[tuple[str, Json, str | None, str]] = [
         region(True, "Cy", Anna=1, vikings=1),
         "Cy",
         """
-        claims.tie-with-holder region="B" seat="Cy" [claims.tie ours.R45]
+        claims.tie-with-holder region="B" seat="Cy" [claims.tie]
           claims.counts seat="Anna" n=1 [claims.award]
           claims.counts seat="Bo" n=1 [claims.award]
           claims.vikings-count-for seat="Bo" n=1 [claims.vikings]

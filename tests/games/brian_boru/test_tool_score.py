@@ -145,11 +145,11 @@ def test_a_whole_position() -> None:
         score.board-claim-to-nobody region="M" [score.board-claims ours.R49]
           claims.counts seat="Cy" n=2 [claims.award]
           claims.vikings-count n=3 [claims.vikings]
-        score.regions seat="Anna" regions=2 n=0 [score.regions ours.R52]
+        score.regions seat="Anna" regions=2 n=0 [score.regions]
           score.in-regions seat="Anna" regions=["N", "C"] [score.regions]
-        score.regions seat="Bo" regions=4 n=1 [score.regions ours.R52]
+        score.regions seat="Bo" regions=4 n=1 [score.regions]
           score.in-regions seat="Bo" regions=["N", "U", "C", "L"] [score.regions]
-        score.regions seat="Cy" regions=1 n=0 [score.regions ours.R52]
+        score.regions seat="Cy" regions=1 n=0 [score.regions]
           score.in-regions seat="Cy" regions=["M"] [score.regions]
         score.total seat="Anna" n=33 [end]
         score.total seat="Bo" n=38 [end]
@@ -165,7 +165,7 @@ def test_trade_counts_regions_with_vikings_and_nothing_else() -> None:
     assert totals(reply, "regions") == [0, 1, 1]
     assert totals(reply, "board_claims") == [3, 6, 0]
     assert told(reply["facts"])[-6:-4] == lines("""
-        score.regions seat="Cy" regions=3 n=1 [score.regions ours.R52]
+        score.regions seat="Cy" regions=3 n=1 [score.regions]
           score.in-regions seat="Cy" regions=["U", "L", "M"] [score.regions]
         """)
 
@@ -185,9 +185,9 @@ def test_military_support_counts_for_tokens_on_the_board_and_nothing_else() -> N
           claims.counts seat="Anna" n=4 [claims.award]
           claims.counts seat="Cy" n=4 [claims.award]
           claims.vikings-count-for seat="Cy" n=2 [claims.vikings]
-        score.regions seat="Anna" regions=2 n=0 [score.regions ours.R52]
+        score.regions seat="Anna" regions=2 n=0 [score.regions]
           score.in-regions seat="Anna" regions=["U", "M"] [score.regions]
-        score.regions seat="Bo" regions=0 n=0 [score.regions ours.R52]
+        score.regions seat="Bo" regions=0 n=0 [score.regions]
         """)
 
 
