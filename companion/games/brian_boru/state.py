@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import filterfalse
 
 from companion.engine.decisions import Answer, Choose, Decision, WhyNot
 from companion.engine.facts import Record
@@ -75,8 +76,7 @@ class State(Record):
 
     def free_towns(self, towns: Iterable[str] = TOWNS) -> tuple[str, ...]:
         """The towns without a disc; a disc under a Viking control token is one (R5)."""
-        taken = self.towns
-        return tuple([town for town in towns if town not in taken])
+        return tuple(filterfalse(self.towns.__contains__, towns))
 
     def most_alone(self, counts: list[int]) -> int | None:
         """The one player with more than all others; None in a tie."""

@@ -255,7 +255,7 @@ RULES = {
     m.NO_RAID: ("bb.battle.raid",),
     m.RAID: ("bb.battle.raid",),
     m.HAS_FEWEST_RAIDERS: ("bb.battle.raid",),
-    m.HAS_MOST_RAIDERS: ("bb.battle.raid",),
+    m.HAS_MOST_RAIDERS: ("bb.battle.raid", "bb.battle.spoils"),
     m.SEVERAL_HAVE_MOST_RAIDERS: ("bb.battle.raid",),
     m.LOSES_TOWN: ("bb.battle.raid", "bb.ours.R32"),
     m.LOSES_OWN_CHOICE: ("bb.battle.raid", "bb.ours.R32"),

@@ -232,7 +232,7 @@ def test_church_second_clockwise_from_the_marker_holder() -> None:
 
 RULES = {
     m.CHURCH_EMPTY: ("bb.church.first", "bb.ours.R36"),
-    m.HAS_DISCS: ("bb.church.first",),
+    m.HAS_DISCS: ("bb.church.first", "bb.church.second"),
     m.FIRST_CHURCH: ("bb.church.first",),
     m.FIRST_CHURCH_TIED: ("bb.church.first",),
     m.MONASTERY_EARNED: ("bb.church.monastery",),

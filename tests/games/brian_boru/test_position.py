@@ -42,6 +42,8 @@ from tests.games.brian_boru.table import (
     the_end_of_four,
 )
 
+BEFORE_THE_FIRST_TRICK = "position.before-the-first-trick [bb.course] at /position/round"
+
 # Good positions.
 
 
@@ -131,9 +133,33 @@ def test_a_position_may_leave_out_what_has_a_meaning_of_its_own() -> None:
     assert referee(a_setup(position=partly)).snapshot()["church"] == each(0, 0, 1)
 
 
-def test_a_position_at_the_setup_is_a_game_from_its_beginning() -> None:
-    begun = referee(a_setup(position=referee(a_setup()).snapshot()))
-    assert asked_of(begun.decision) == "setup.first-player -1: 1-1 of 0 1 2"
+def test_the_setup_is_no_step_of_a_position() -> None:
+    snapshot = referee(a_setup()).snapshot()
+    assert snapshot["step"] == "setup"
+    with pytest.raises(Unreadable) as found:
+        Referee.start(GAME, a_setup(position=snapshot))
+    assert (found.value.msg.code, found.value.at) == ("input.not-one-of", "/position/step")
+
+
+@pytest.mark.parametrize(("key", "given"), [("raiders", each(0, 0, 1)), ("church", each(1)), ("monasteries", ["N1"])])
+def test_before_the_first_trick_nobody_has_what_only_tricks_and_upkeep_give(key: str, given: Any) -> None:
+    """bb.course: the first round begins with everybody's first disc."""
+    first = {"N1": "Ada", "C1": "Bran", "M1": "Cian"}
+    start = nothing_revealed(round=1, towns=first, raiders={}, church={}, monasteries=[])
+    assert referee(a_setup(position=start)).decision is not None
+    assert faults(a_setup(position=start | {key: given})) == [BEFORE_THE_FIRST_TRICK]
+    later = position(round=1, towns=first, vikings=[], monasteries=[], claims={}, marriages={}, marriage_seen=[])
+    later |= {"viking_seen": [9], "raiders": {}, "church": {}}
+    assert referee(a_setup(position=later | {key: given})).decision is not None
+
+
+@pytest.mark.parametrize("step", ["preparation", "marriage", "battle", "church", "claims"])
+def test_a_round_has_no_more_tricks_than_cards_allow(step: str) -> None:
+    """bb.trick.end: seven tricks of three players; all of them may have been played where no trick is to come."""
+    assert referee(a_setup(position=position(step, played=list(range(1, 22))))).decision is not None
+    assert faults(a_setup(position=position(step, played=list(range(1, 25))))) == [
+        "position.played [bb.trick.end] at /position/played"
+    ]
 
 
 def test_a_position_of_the_second_round_with_every_number_of_tricks() -> None:
@@ -188,7 +214,9 @@ def test_a_snapshot_needs_a_name_for_each_player() -> None:
 
 def test_r34b_between_two_rounds_the_battle_area_is_empty() -> None:
     """R34b: it was cleared in the battle step."""
-    assert isinstance(Referee.start(GAME, a_setup(position=position("preparation", battle_area=5))), Rejected)
+    assert faults(a_setup(position=position("preparation", battle_area=5))) == [
+        "position.battle-area-empty [bb.battle.raid] at /position/battle_area"
+    ]
 
 
 def test_r47_a_game_shortened_by_the_switch_can_be_entered_at_its_end() -> None:
@@ -236,7 +264,7 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     (position(battle_area=-1), ["entry.count-below-zero [bb.components.supply] at /position/battle_area"]),
     *[
         (position(step, battle_area=1), ["position.battle-area-empty [bb.battle.raid] at /position/battle_area"])
-        for step in ("church", "claims")
+        for step in ("preparation", "church", "claims")
     ],
     (the_end(battle_area=1), ["position.battle-area-empty [bb.battle.raid] at /position/battle_area"]),
     # The board.
@@ -275,7 +303,7 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ],
     (
         nothing_revealed(round=1, vikings=["M2"]),
-        ["position.too-many-vikings n=0 [bb.battle.raid] at /position/vikings"],
+        ["position.too-many-vikings n=0 [bb.battle.raid] at /position/vikings", BEFORE_THE_FIRST_TRICK],
     ),
     (
         position("church", vikings=["N1", "C1", "M1", "M2", "N3", "D1", "D2"], claims={}),
@@ -393,11 +421,11 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ),
     (
         nothing_revealed(round=1, viking_seen=[9]),
-        ["position.too-many-viking-cards n=0 [bb.preparation] at /position/viking_seen"],
+        ["position.too-many-viking-cards n=0 [bb.preparation] at /position/viking_seen", BEFORE_THE_FIRST_TRICK],
     ),
     (
         nothing_revealed(round=1, marriage_seen=["Niall"]),
-        ["position.too-many-marriages n=0 [bb.preparation] at /position/marriages"],
+        ["position.too-many-marriages n=0 [bb.preparation] at /position/marriages", BEFORE_THE_FIRST_TRICK],
     ),
     # Action cards.
     (
@@ -464,6 +492,7 @@ def test_a_position_is_refused_with_all_its_faults_at_once() -> None:
     [
         (position(step=GONE), "input.missing", "/position"),
         (position("supper"), "input.not-one-of", "/position/step"),
+        (position("setup"), "input.not-one-of", "/position/step"),
         (position(round="two"), "input.not-whole", "/position/round"),
         (position(marker=None), "input.not-text", "/position/marker"),
         (position(points=3), "input.not-object", "/position/points"),
@@ -501,6 +530,9 @@ OF_OTHER_ENTRIES = {
     m.CARD_TWICE,
     m.CARD_MISSING,
     m.COLOUR_UNKNOWN,
+    m.TOWN_OF_OTHER_COLOUR,
+    m.MARKER_MISSING,
+    m.HOLDER_WITHOUT_DISC,
     m.PRINCESS_CHOICE_UNKNOWN,
     m.CHOICE_WITHOUT_PRINCESS,
     m.CHOICE_WITHOUT_HOLDER,

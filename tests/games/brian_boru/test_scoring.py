@@ -223,10 +223,13 @@ def test_r52_points_for_the_number_of_regions(regions: int, points: int) -> None
     assert column(scores, "regions") == [0, points, 0]
     refs = " ".join(f"region:{region}" for region in chosen)
     told = [fact for fact in scores.facts if fact.definition is m.SCORE_REGIONS][1]
+    where = f"score.in-regions regions=({refs}) seat=@1" if regions else "score.in-no-region seat=@1"
     assert story([told]) == text(f"""
         score.regions n={points} regions={regions} seat=@1
-          score.in-regions regions=({refs}) seat=@1
+          {where}
     """)
+    assert told.rules == ("bb.score.regions",)
+    assert told.because[0].rules == (("bb.score.regions",) if regions else ("bb.score.regions", "bb.ours.R52"))
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,7 @@ def test_tokens_are_turned_up_and_awarded() -> None:
         claims.flips region="C" count=5 threshold=5 [claims.flip claims.monastery]
         claims.taken seat="Anna" region="C" [claims.award]
           claims.counts seat="Anna" n=4 [claims.award]
+            claims.monasteries-double n=1 [claims.monastery]
           claims.counts seat="Bo" n=1 [claims.award]
         """)
     assert reply["warnings"] == []
@@ -85,12 +86,13 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
     ),
     "somebody else has more": (
         "S",
-        region(True, "Cy", Anna=1, Bo=2),
+        region(True, "Cy", Anna=1, Bo=2, Cy=1),
         (True, "Bo"),
         """
         claims.taken seat="Bo" region="S" [claims.award]
           claims.counts seat="Anna" n=1 [claims.award]
           claims.counts seat="Bo" n=2 [claims.award]
+          claims.counts seat="Cy" n=1 [claims.award]
         """,
     ),
     "two tie for most, above the holder": (
@@ -163,7 +165,9 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         """
         claims.vikings-keep region="L" [claims.vikings]
           claims.counts seat="Anna" n=2 [claims.award]
+            claims.monasteries-double n=1 [claims.monastery]
           claims.vikings-count n=4 [claims.vikings]
+            claims.monasteries-double n=1 [claims.monastery]
         """,
     ),
     "only Vikings": (
@@ -184,6 +188,22 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         claims.tie-with-holder region="B" seat="Cy" [claims.tie]
           claims.counts seat="Anna" n=1 [claims.award]
           claims.vikings-count n=1 [claims.vikings]
+          claims.vikings-tie [claims.vikings ours.R45]
+        """,
+    ),
+    "Vikings with two monasteries tie, and the token stays on the board": (
+        "C",
+        region(True, Anna=1, Bo=1, Cy=4, vikings=2, built={"Anna": 1, "vikings": 2}),
+        (True, None),
+        """
+        claims.tie-on-board region="C" [claims.tie]
+          claims.counts seat="Anna" n=2 [claims.award]
+            claims.monasteries-double n=1 [claims.monastery]
+          claims.counts seat="Bo" n=1 [claims.award]
+          claims.counts seat="Cy" n=4 [claims.award]
+          claims.vikings-count n=4 [claims.vikings]
+            claims.monasteries-double n=2 [claims.monastery]
+          claims.vikings-tie [claims.vikings ours.R45]
         """,
     ),
     "a monastery breaks the tie with the Vikings": (
@@ -193,6 +213,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         """
         claims.taken seat="Anna" region="B" [claims.award]
           claims.counts seat="Anna" n=2 [claims.award]
+            claims.monasteries-double n=1 [claims.monastery]
           claims.vikings-count n=1 [claims.vikings]
         """,
     ),
@@ -204,6 +225,7 @@ ALONE: dict[str, tuple[str, Json, tuple[bool, str | None], str]] = {
         claims.vikings-return region="B" [claims.vikings]
           claims.counts seat="Anna" n=1 [claims.award]
           claims.vikings-count n=2 [claims.vikings]
+            claims.monasteries-double n=1 [claims.monastery]
         """,
     ),
     "below the threshold": (
@@ -261,8 +283,10 @@ SUPPORTED: list[tuple[str, Json, str | None, str]] = [
         """
         claims.taken seat="Bo" region="L" [claims.award]
           claims.counts seat="Anna" n=2 [claims.award]
+            claims.monasteries-double n=1 [claims.monastery]
           claims.counts seat="Bo" n=6 [claims.award]
           claims.vikings-count-for seat="Bo" n=4 [claims.vikings]
+            claims.monasteries-double n=1 [claims.monastery]
         """,
     ),
     (
@@ -376,18 +400,24 @@ def regions(draw: st.DrawFn, players: list[str] = PLAYERS) -> Json:
     return found
 
 
+def without_disc(entry: Json) -> bool:
+    """Whether the holder of a claim token can have no disc in the region, not even under the Vikings."""
+    return entry["holder"] is not None and not entry["towns"].get(entry["holder"]) and not entry["vikings"]
+
+
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(regions(), st.sampled_from([None, *PLAYERS]))
 def test_any_claims_go_by_the_book(entries: Json, supporter: str | None) -> None:
     princess = keeps("military_support", supporter) if supporter else None
     reply = accepted("claims", claims(entries, princess))
     assert reply["regions"] == {name: by_the_book(name, entry, supporter) for name, entry in entries.items()}
-    early = [
-        name
-        for name, entry in entries.items()
-        if entry["face_up"] and sum(counted(entry)[0].values()) + counted(entry)[1] < THRESHOLD[name]
-    ]
-    assert [warning["params"]["region"] for warning in reply["warnings"]] == early
+    expected = []
+    for name, entry in entries.items():
+        if without_disc(entry):
+            expected.append(("brian_boru.entry.holder-without-disc", name))
+        if entry["face_up"] and sum(counted(entry)[0].values()) + counted(entry)[1] < THRESHOLD[name]:
+            expected.append(("brian_boru.entry.face-up-too-early", name))
+    assert [(warning["code"], warning["params"]["region"]) for warning in reply["warnings"]] == expected
 
 
 def test_face_up_too_early_is_judged_with_a_warning() -> None:
@@ -400,9 +430,29 @@ def test_face_up_too_early_is_judged_with_a_warning() -> None:
         """)
     assert faults(reply["warnings"]) == lines("""
         /players entry.two-players [setup]
+        /regions/B entry.holder-without-disc seat="Cy" region="B" [claims.award]
         /regions/B entry.face-up-too-early region="B" count=1 threshold=2 [claims.flip]
         /regions/U entry.face-up-too-early region="U" count=0 threshold=3 [claims.flip]
         """)
+
+
+@pytest.mark.parametrize("princess", [None, keeps("military_support", "Cy"), keeps("establish_trade", "Cy")])
+def test_a_holder_without_a_disc_is_judged_with_a_warning(princess: Json) -> None:
+    """Discs never leave the board; a disc under a Viking control token may be the holder's."""
+    entries = {
+        "S": region(True, "Cy", Anna=1, Bo=2),
+        "U": region(True, "Cy", Anna=2, Cy=1),
+        "L": region(True, "Cy", Anna=3, vikings=1),
+        "N": region(True, Anna=4),
+    }
+    reply = accepted("claims", claims(entries, princess))
+    assert {name: token["holder"] for name, token in reply["regions"].items()} == {
+        "S": "Bo",
+        "U": "Anna",
+        "L": "Anna",
+        "N": "Anna",
+    }
+    assert faults(reply["warnings"]) == ['/regions/S entry.holder-without-disc seat="Cy" region="S" [claims.award]']
 
 
 OPTIONS = 'options=["military_support", "establish_trade", "spurn"]'
