@@ -4,6 +4,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
 from companion.cli.bench import run_bench
@@ -145,14 +147,11 @@ RUN = {"adjudicate": run_adjudicate, "replay": run_replay, "play": run_play, "be
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit status of the contract."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    prepare_output()
     wants_json = "--json" in given or any(name in given for name in ("adjudicate", "play"))
     words = Words(language_given(given) or (DEFAULT if wants_json else language_of_system()))
-    chosen = parser_for(words, wants_json).parse_args(given)
     try:
-        status = RUN[chosen.command](chosen, Words(chosen.lang))
+        status = run(given, words, wants_json)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever reads has read enough.
@@ -160,14 +159,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return ACCEPTED
     except OSError as fault:
         give_up_output()
-        print(Words(chosen.lang).of(interface.CANNOT_WRITE, reason=fault.strerror or ""), file=sys.stderr)
+        print(words.of(interface.CANNOT_WRITE, reason=fault.strerror or ""), file=sys.stderr)
         return UNREADABLE
     return status
 
 
+def run(given: Sequence[str], words: Words, wants_json: bool) -> int:
+    """Parse the arguments and do what they ask."""
+    try:
+        chosen = parser_for(words, wants_json).parse_args(given)
+    except SystemExit as done:  # help was shown, or a complaint
+        return done.code if isinstance(done.code, int) else UNREADABLE
+    return RUN[chosen.command](chosen, Words(chosen.lang))
+
+
+def prepare_output() -> None:
+    """Names in any script can be printed, and a program started without output runs all the same."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
 def give_up_output() -> None:
     """Nothing more can be written, not even what waits until the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, ValueError):  # an output that is no file has nothing waiting
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def language_given(arguments: Sequence[str]) -> str | None:

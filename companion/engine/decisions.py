@@ -1,5 +1,6 @@
 """The questions a rule can ask, the answers to them, and the one check that both go through."""
 
+from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -189,11 +190,13 @@ def _check_choice(decision: Choose, choice: tuple[str, ...] | int, question: Que
         options = tuple(Ref(question.kind, option) for option in decision.options)
         return (Violation(NOT_OPTIONS(options=options), question.rules),)
     found: list[Violation] = []
-    for option in dict.fromkeys(choice[:MOST_EXPLAINED]):
+    for option, times in Counter(choice).items():
         if option not in decision.options:
             found += why_not(decision, option, question)
-        elif choice.count(option) > 1:
+        elif times > 1:
             found.append(Violation(CHOSEN_TWICE(choice=Ref(question.kind, option)), question.rules, option))
+        if len(found) >= MOST_EXPLAINED:
+            break
     if len(choice) < decision.least:
         found.append(Violation(TOO_FEW(n=decision.least), question.rules))
     elif len(choice) > decision.most:

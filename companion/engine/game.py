@@ -91,6 +91,8 @@ class Game(Generic[S]):
     #: The name of a thing of this game; None for what is not this game's to name.
     name_of: Callable[[Ref], Msg | None]
     tools: Mapping[str, Tool]
+    #: What pages need to draw the game: its components as plain data.
+    components: Mapping[str, Any]
     messages: tuple[M, ...]
     rules: tuple[str, ...]
     rulings: tuple[Ruling, ...]

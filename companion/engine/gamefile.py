@@ -85,10 +85,7 @@ def write_settings(settings: Mapping[str, str]) -> dict[str, Any]:
 
 def write_result(scores: Scores) -> dict[str, Any]:
     """The result that a game file stores."""
-    return {
-        "scores": [row["total"] for row in scores.table],
-        "winners": list(scores.winners),
-    }
+    return {"scores": [row["total"] for row in scores.table], "winners": list(scores.winners)}
 
 
 def write_game_file(file: GameFile) -> dict[str, Any]:

@@ -59,6 +59,14 @@ BAD: list[tuple[str, ...]] = [
     ("adjudicate", "brian_boru", "trick", "--lang", "de"),
     ("adjudicate", "brian_boru", "trick", "--lang", ""),
     ("adjudicate", "brian_boru", "trick", "--lang"),
+    ("adjudicate", "brian_boru", "trick", "--bat"),
+    ("adjudicate", "brian_boru", "trick", "--lan", "en"),
+    ("replay", "-", "--js"),
+    ("replay", "-", "--lo"),
+    ("replay", "-", "--a", "0"),
+    ("play", "--gam", "brian_boru", "--seats", "3", "--seed", "1"),
+    ("bench", "engine", "--jso"),
+    ("--hel",),
 ]
 
 

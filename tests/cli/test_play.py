@@ -121,24 +121,24 @@ def test_only_the_repeated_strength_comes_twice(repeat: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "code"),
+    ("option", "code", "at"),
     [
-        ("colour=red", "setup.no-switch"),
-        ("=", "setup.no-switch"),
-        ("Edition=en", "setup.no-switch"),
-        ("edition=de", "setup.no-value"),
-        ("edition=", "setup.no-value"),
-        ("viking_repeat=15", "setup.no-value"),
-        ("viking_repeat=12=12", "setup.no-value"),
-        ("play_last_card=maybe", "setup.no-value"),
-        ("play_last_card=ON", "setup.no-value"),
+        ("colour=red", "setup.no-switch", "/switches/colour"),
+        ("=", "setup.no-switch", "/switches/"),
+        ("Edition=en", "setup.no-switch", "/switches/Edition"),
+        ("edition=de", "setup.no-value", "/options/edition"),
+        ("edition=", "setup.no-value", "/options/edition"),
+        ("viking_repeat=15", "setup.no-value", "/options/viking_repeat"),
+        ("viking_repeat=12=12", "setup.no-value", "/options/viking_repeat"),
+        ("play_last_card=maybe", "setup.no-value", "/switches/play_last_card"),
+        ("play_last_card=ON", "setup.no-value", "/switches/play_last_card"),
     ],
 )
-def test_unknown_option_or_value(option: str, code: str) -> None:
+def test_unknown_option_or_value(option: str, code: str, at: str) -> None:
     ran = play(3, 1, "edition=pl", option)
     assert (ran.status, ran.err) == (1, "")
     check_shape(1, ran.json)
-    assert [violation["code"] for violation in ran.json["violations"]] == [code]
+    assert [(violation["code"], violation["at"]) for violation in ran.json["violations"]] == [(code, at)]
 
 
 def test_all_unknown_options_are_told_of() -> None:
@@ -152,15 +152,15 @@ def test_an_option_without_a_value(option: str) -> None:
     ran = play(3, 1, option)
     assert (ran.status, ran.err) == (2, "")
     check_shape(2, ran.json)
-    assert ran.json["error"]["code"] == "cli.not-key-value"
+    assert (ran.json["error"]["code"], ran.json["error"]["at"]) == ("cli.not-key-value", "")
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 2, 6, 100, 10**30])
 def test_too_few_or_too_many_players(seats: int) -> None:
     ran = play(seats)
-    assert ran.err == ""
-    assert ran.status in (1, 2)
-    check_shape(ran.status, ran.json)
+    assert (ran.status, ran.err) == (2, "")
+    check_shape(2, ran.json)
+    assert (ran.json["error"]["code"], ran.json["error"]["at"]) == ("cli.seats", "")
 
 
 @pytest.mark.parametrize(
@@ -240,6 +240,7 @@ def test_answers_of_a_larger_table_are_refused() -> None:
         ([[]], "input.not-object", "/0"),
         ([{"decision": "x", "choice": ["y"], "seat": None}, {}], "input.missing", "/1"),
         ([{"decision": "x", "choice": [1]}], "input.not-text", "/0/choice/0"),
+        ([{"decision": "x", "choice": "3"}], "input.not-list", "/0/choice"),
         ([{"decision": "x", "choice": 10**12}], "input.number-too-large", "/0/choice"),
     ],
 )

@@ -79,6 +79,20 @@ def test_what_is_not_offered_is_refused(decision: Any, answer: Answer, found: li
     assert codes(decision, answer) == found
 
 
+def test_only_the_first_ten_chosen_options_are_explained() -> None:
+    many = tuple(f"x{number}" for number in range(30))
+    found = check(MANY, Answer("many", 1, many), QUESTIONS)
+    assert [one.msg.code for one in found] == ["decision.not-offered"] * 10 + ["decision.too-many"]
+    assert [one.at for one in found] == [*many[:10], None]
+    assert codes(MANY, Answer("many", 1, many[:10])) == ["not-offered"] * 10 + ["too-many"]
+    assert codes(MANY, Answer("many", 1, ("z",) * 30)) == ["not-offered", "too-many"]
+    assert codes(MANY, Answer("many", 1, ("a", *many[:8], "b", "a"))) == [
+        "chosen-twice",
+        *["not-offered"] * 8,
+        "too-many",
+    ]
+
+
 def test_a_refusal_cites_the_rule_of_the_question_and_says_what_it_is_about() -> None:
     (refused,) = check(ONE, Answer("one", 1, ("z",)), QUESTIONS)
     assert refused.rules == ("x.rule",)

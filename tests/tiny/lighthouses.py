@@ -162,6 +162,7 @@ GAME: Game[State] = Game(
     },
     name_of=lambda ref: None,
     tools={"light": light_of},
+    components={"fields": list(FIELDS)},
     messages=definitions_in(globals()),
     rules=("lh.setup", "lh.bid", "lh.build", "lh.light", "lh.weather", "lh.end"),
     rulings=(),

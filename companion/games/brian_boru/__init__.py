@@ -3,6 +3,7 @@
 from companion.engine.game import Game
 from companion.games.brian_boru.content import SEAT_COLOURS, TABLES
 from companion.games.brian_boru.course import play
+from companion.games.brian_boru.drawing import COMPONENTS
 from companion.games.brian_boru.messages import PREFIX, all_messages
 from companion.games.brian_boru.messages.names import name_of
 from companion.games.brian_boru.messages.questions import QUESTIONS
@@ -26,6 +27,7 @@ GAME: Game[State] = Game(
     questions=QUESTIONS,
     name_of=name_of,
     tools=TOOLS,
+    components=COMPONENTS,
     messages=all_messages(),
     rules=RULES,
     rulings=OURS,

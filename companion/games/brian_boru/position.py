@@ -70,8 +70,7 @@ def read_position(value: Value, state: State, entry: Entry) -> None:
     read_marriages(value, state, entry)
     read_deck(value, state, entry)
     read_played(value, state, entry)
-    if state.round == 1 and state.step == "preparation" and (state.monasteries or any(state.raiders + state.church)):
-        entry.refuse(m.BEFORE_THE_FIRST_TRICK(), "/position/round")
+    check_first_round(state, entry)
     if not entry.violations:
         check_settled(state, entry)
 
@@ -222,6 +221,18 @@ def read_played(value: Value, state: State, entry: Entry) -> None:
     most = tricks_in_round(state) - (state.step == "tricks")
     if not whole or tricks_played(state) > most:
         entry.refuse(m.PLAYED_NOT_WHOLE_TRICKS(), "/position/played")
+
+
+def check_first_round(state: State, entry: Entry) -> None:
+    """Before the first trick everything is as the set-up left it; a monastery needs a church step."""
+    if state.round != 1:
+        return
+    first_trick_to_come = state.step == "preparation" or (state.step == "tricks" and not state.played)
+    moved = any(state.spaces) or any(state.raiders) or any(state.church) or len(state.towns) > state.seats
+    if first_trick_to_come and moved:
+        entry.refuse(m.BEFORE_THE_FIRST_TRICK(), "/position/round")
+    if state.monasteries and state.step != "claims":
+        entry.refuse(m.NO_MONASTERY_YET(), "/position/monasteries")
 
 
 def check_settled(state: State, entry: Entry) -> None:

@@ -43,6 +43,8 @@ from tests.games.brian_boru.table import (
 )
 
 BEFORE_THE_FIRST_TRICK = "position.before-the-first-trick [bb.course] at /position/round"
+NO_MONASTERY_YET = "position.no-monastery-yet [bb.church.monastery] at /position/monasteries"
+TOO_EARLY = (BEFORE_THE_FIRST_TRICK, NO_MONASTERY_YET)
 
 # Good positions.
 
@@ -139,18 +141,6 @@ def test_the_setup_is_no_step_of_a_position() -> None:
     with pytest.raises(Unreadable) as found:
         Referee.start(GAME, a_setup(position=snapshot))
     assert (found.value.msg.code, found.value.at) == ("input.not-one-of", "/position/step")
-
-
-@pytest.mark.parametrize(("key", "given"), [("raiders", each(0, 0, 1)), ("church", each(1)), ("monasteries", ["N1"])])
-def test_before_the_first_trick_nobody_has_what_only_tricks_and_upkeep_give(key: str, given: Any) -> None:
-    """bb.course: the first round begins with everybody's first disc."""
-    first = {"N1": "Ada", "C1": "Bran", "M1": "Cian"}
-    start = nothing_revealed(round=1, towns=first, raiders={}, church={}, monasteries=[])
-    assert referee(a_setup(position=start)).decision is not None
-    assert faults(a_setup(position=start | {key: given})) == [BEFORE_THE_FIRST_TRICK]
-    later = position(round=1, towns=first, vikings=[], monasteries=[], claims={}, marriages={}, marriage_seen=[])
-    later |= {"viking_seen": [9], "raiders": {}, "church": {}}
-    assert referee(a_setup(position=later | {key: given})).decision is not None
 
 
 @pytest.mark.parametrize("step", ["preparation", "marriage", "battle", "church", "claims"])
@@ -303,7 +293,7 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ],
     (
         nothing_revealed(round=1, vikings=["M2"]),
-        ["position.too-many-vikings n=0 [bb.battle.raid] at /position/vikings", BEFORE_THE_FIRST_TRICK],
+        ["position.too-many-vikings n=0 [bb.battle.raid] at /position/vikings", *TOO_EARLY],
     ),
     (
         position("church", vikings=["N1", "C1", "M1", "M2", "N3", "D1", "D2"], claims={}),
@@ -421,11 +411,11 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ),
     (
         nothing_revealed(round=1, viking_seen=[9]),
-        ["position.too-many-viking-cards n=0 [bb.preparation] at /position/viking_seen", BEFORE_THE_FIRST_TRICK],
+        ["position.too-many-viking-cards n=0 [bb.preparation] at /position/viking_seen", *TOO_EARLY],
     ),
     (
         nothing_revealed(round=1, marriage_seen=["Niall"]),
-        ["position.too-many-marriages n=0 [bb.preparation] at /position/marriages", BEFORE_THE_FIRST_TRICK],
+        ["position.too-many-marriages n=0 [bb.preparation] at /position/marriages", *TOO_EARLY],
     ),
     # Action cards.
     (

@@ -98,6 +98,15 @@ def test_all_on_the_first_space(card: str) -> None:
     assert reply["warnings"] == []
 
 
+@pytest.mark.parametrize("choice", ["military_support", "establish_trade", "spurn"])
+def test_a_choice_of_nobody_is_judged_with_a_warning(choice: str) -> None:
+    reply = accepted("marriage", marriage(0, 0, 0, card="Estrid", princess=choice))
+    nobody = accepted("marriage", marriage(0, 0, 0, card="Estrid"))
+    assert (result(reply), reply["facts"]) == (result(nobody), nobody["facts"])
+    assert faults(reply["warnings"]) == ["/princess entry.choice-without-holder [marriage.princess]"]
+    assert accepted("marriage", marriage(0, 0, 1, card="Estrid", princess=choice))["warnings"] == []
+
+
 @pytest.mark.parametrize("card", MARRIAGE_POINTS)
 def test_every_ordinary_card(card: str) -> None:
     gains: Json = {"points": MARRIAGE_POINTS[card]}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.cli.run import accepted, faults, lines, refused, told, unreadable
 from tests.games.brian_boru.brute_force import REGIONS
-from tests.games.brian_boru.test_tool_claims import PLAYERS, counted, keeps, region, regions
+from tests.games.brian_boru.test_tool_claims import PLAYERS, counted, keeps, region, regions, without_disc
 
 Json = Any
 Counts = tuple[int, ...]
@@ -176,7 +176,7 @@ def test_military_support_counts_for_tokens_on_the_board_and_nothing_else() -> N
     reply = accepted("score", question)
     assert totals(reply, "board_claims") == [3, 0, 3]
     assert totals(reply, "regions") == [0, 0, 0]
-    assert told(reply["facts"])[7:18] == lines("""
+    assert told(reply["facts"])[7:19] == lines("""
         score.board-claim seat="Anna" region="M" n=3 [score.board-claims ours.R49]
           claims.counts seat="Anna" n=4 [claims.award]
           claims.counts seat="Cy" n=4 [claims.award]
@@ -188,6 +188,7 @@ def test_military_support_counts_for_tokens_on_the_board_and_nothing_else() -> N
         score.regions seat="Anna" regions=2 n=0 [score.regions]
           score.in-regions seat="Anna" regions=["U", "M"] [score.regions]
         score.regions seat="Bo" regions=0 n=0 [score.regions]
+          score.in-no-region seat="Bo" [score.regions ours.R52]
         """)
 
 
@@ -407,6 +408,10 @@ def test_any_score_goes_by_the_book(question: Json) -> None:
     assert ("more-marriages-than-cards" in codes) == (sum(question["marriage_cards"].values()) > most)
     unseen = princess is not None and not question["marriage_cards"][princess["holder"]]
     assert ("princess-not-counted" in codes) == unseen
+    assert ("marker-missing" in codes) == (question["marker"] is None)
+    homeless = [name for name, entry in question["regions"].items() if without_disc(entry)]
+    found = [warning for warning in reply["warnings"] if warning["code"].endswith("holder-without-disc")]
+    assert [warning["params"]["region"] for warning in found] == homeless
     after = accepted("claims", {key: question[key] for key in ("players", "princess", "regions")})["regions"]
     changed = [name for name in REGIONS if name in after and after[name] != token(question["regions"][name])]
     not_settled = [warning for warning in reply["warnings"] if warning["code"].endswith("claim-not-settled")]
@@ -418,54 +423,78 @@ def token(entry: Json) -> Json:
     return {key: entry[key] for key in ("face_up", "holder")}
 
 
+def ended(entries: Json = None, **changes: Json) -> Json:
+    """A question in which somebody has the active town marker, as at the end of every game."""
+    return score(entries, marker="Anna", **changes)
+
+
 WARNINGS: dict[str, tuple[Json, str]] = {
-    "nothing odd with three": (score(marriage_cards=(1, 1, 1)), ""),
-    "nothing odd with four": (score(players=FIVE[:4], marriage_cards=(1, 1, 1, 1)), ""),
-    "nothing odd with five": (score(players=FIVE, marriage_cards=(0, 0, 4, 0, 0)), ""),
+    "nothing odd with three": (ended(marriage_cards=(1, 1, 1)), ""),
+    "nothing odd with four": (ended(players=FIVE[:4], marriage_cards=(1, 1, 1, 1)), ""),
+    "nothing odd with five": (ended(players=FIVE, marriage_cards=(0, 0, 4, 0, 0)), ""),
     "too many marriage cards for two": (
-        score(players=FIVE[:2], marriage_cards=(3, 1)),
+        ended(players=FIVE[:2], marriage_cards=(3, 1)),
         """
         /players entry.two-players [setup]
         /marriage_cards entry.more-marriages-than-cards n=3 [components.marriage-cards]
         """,
     ),
     "too many marriage cards for three": (
-        score(marriage_cards=(1, 1, 2)),
+        ended(marriage_cards=(1, 1, 2)),
         "/marriage_cards entry.more-marriages-than-cards n=3 [components.marriage-cards]",
     ),
     "too many marriage cards for five": (
-        score(players=FIVE, marriage_cards=(5, 0, 0, 0, 0)),
+        ended(players=FIVE, marriage_cards=(5, 0, 0, 0, 0)),
         "/marriage_cards entry.more-marriages-than-cards n=4 [components.marriage-cards]",
     ),
     "the princess is not among the cards": (
-        score(princess=keeps("military_support", "Cy"), marriage_cards=(1, 1, 0)),
+        ended(princess=keeps("military_support", "Cy"), marriage_cards=(1, 1, 0)),
         '/marriage_cards entry.princess-not-counted seat="Cy" [marriage.princess]',
     ),
     "a choice still open": (
-        score(princess={"holder": "Cy"}, marriage_cards=(1, 0, 0)),
+        ended(princess={"holder": "Cy"}, marriage_cards=(1, 0, 0)),
         '/princess entry.choice-still-open seat="Cy" [marriage.princess]',
     ),
     "less renown than at the start": (
-        score(renown=(0, 1, 0)),
+        ended(renown=(0, 1, 0)),
         """
         /renown entry.renown-below-start seat="Anna" n=1 [setup]
         /renown entry.renown-below-start seat="Cy" n=1 [setup]
         """,
     ),
     "one player ahead on the board": (
-        score({"B": region(True, Anna=2)}),
+        ended({"B": region(True, Anna=2)}),
         '/regions/B entry.claim-not-settled region="B" [claims.award]',
     ),
     "a token that should be face up": (
-        score({"M": region(False, Anna=5), "U": region(False, Cy=2, vikings=1)}),
+        ended({"M": region(False, Anna=5), "U": region(False, Cy=2, vikings=1)}),
         """
         /regions/U entry.claim-not-settled region="U" [claims.award]
         /regions/M entry.claim-not-settled region="M" [claims.award]
         """,
     ),
     "a token that should not be face up": (
-        score({"M": region(True, "Anna", Anna=4)}),
+        ended({"M": region(True, "Anna", Anna=4)}),
         '/regions/M entry.face-up-too-early region="M" count=4 threshold=5 [claims.flip]',
+    ),
+    "a holder without a disc": (
+        ended(
+            {
+                "D": region(True, "Bo", Anna=1, Cy=1),
+                "B": region(True, "Anna", Bo=1, vikings=1),
+                "S": region(True, "Cy", Anna=1, Bo=1, Cy=1),
+                "L": region(True, Anna=2, Bo=2),
+            }
+        ),
+        '/regions/D entry.holder-without-disc seat="Bo" region="D" [claims.award]',
+    ),
+    "a holder without a disc where towns are missing": (
+        ended({"U": region(True, "Anna", Bo=2)}),
+        """
+        /regions/U entry.holder-without-disc seat="Anna" region="U" [claims.award]
+        /regions/U entry.face-up-too-early region="U" count=2 threshold=3 [claims.flip]
+        /regions/U entry.claim-not-settled region="U" [claims.award]
+        """,
     ),
 }
 
@@ -476,6 +505,16 @@ def test_odd_positions_are_judged_with_warnings(case: str) -> None:
     reply = accepted("score", question)
     assert result(reply) == by_the_book(question)
     assert faults(reply["warnings"]) == lines(expected)
+
+
+@pytest.mark.parametrize("players", [FIVE[:3], FIVE])
+def test_without_the_marker_there_is_a_score_and_a_warning(players: list[str]) -> None:
+    question = score(players=players)
+    assert question["marker"] is None
+    reply = accepted("score", question)
+    assert result(reply) == by_the_book(question)
+    assert totals(reply, "marker") == [0] * len(players)
+    assert faults(reply["warnings"]) == [" entry.marker-missing [score.marker]"]
 
 
 REFUSALS: dict[str, tuple[Json, str]] = {

@@ -1,5 +1,6 @@
 """The adjudicator `trick`: who wins, in which order all act, and what each card allows."""
 
+import time
 from typing import Any
 
 import pytest
@@ -128,6 +129,18 @@ def test_a_town_stands_for_its_colour(town: str) -> None:
     assert by_town["winner"] == ("Di" if TOWN_COLOUR[town] == "yellow" else "Cy")
 
 
+@pytest.mark.parametrize("town", TOWN_COLOUR)
+def test_a_town_and_a_colour_must_agree(town: str) -> None:
+    question = EXAMPLE | {"town": town, "leader": "Cy"}
+    for colour in ("red", "blue", "yellow"):
+        if colour == TOWN_COLOUR[town]:
+            assert accepted("trick", question | {"town_colour": colour}) == accepted("trick", question)
+        else:
+            assert refused("trick", question | {"town_colour": colour}) == [
+                f'/town_colour entry.town-of-other-colour town="{town}" colour="{TOWN_COLOUR[town]}" [components.board]'
+            ]
+
+
 @st.composite
 def tricks(draw: st.DrawFn) -> tuple[str, dict[str, int], str]:
     """A colour, a card from each of two to five players, and a leader whose card fits."""
@@ -156,6 +169,7 @@ def test_two_players_are_judged_with_a_warning() -> None:
 
 
 FITS_NOT = "trick.lead-does-not-fit"
+NO_COLOUR = 'entry.colour-unknown colour="green" colours=["red", "blue", "yellow"] [components.board]'
 REFUSALS: dict[str, tuple[Json, str]] = {
     "a value twice": (
         {"cards": {"Anna": 11, "Bo": 2, "Cy": 2, "Di": 17}},
@@ -217,11 +231,35 @@ REFUSALS: dict[str, tuple[Json, str]] = {
     ),
     "an unknown colour": (
         {"town": None, "town_colour": "green"},
-        '/town_colour entry.colour-unknown colour="green" colours=["red", "blue", "yellow"] [components.board]',
+        f"/town_colour {NO_COLOUR}",
     ),
     "no town is white": (
         {"town": None, "town_colour": "white"},
         '/town_colour entry.colour-unknown colour="white" colours=["red", "blue", "yellow"] [components.board]',
+    ),
+    "a town of another colour": (
+        {"town_colour": "blue"},
+        '/town_colour entry.town-of-other-colour town="C6" colour="red" [components.board]',
+    ),
+    "a town of another colour, which the lead would fit": (
+        {"town": "C8", "town_colour": "red"},
+        f"""
+        /town_colour entry.town-of-other-colour town="C8" colour="yellow" [components.board]
+        /cards {FITS_NOT} card=11 colour="yellow" [trick.lead]""",
+    ),
+    "an unknown colour beside a town": (
+        {"town_colour": "green"},
+        f"/town_colour {NO_COLOUR}",
+    ),
+    "an unknown colour beside an unknown town": (
+        {"town": "C10", "town_colour": "green"},
+        f"""
+        /town entry.town-unknown town="C10" [components.board]
+        /town_colour {NO_COLOUR}""",
+    ),
+    "an unknown town beside a colour": (
+        {"town": "C10", "town_colour": "blue"},
+        '/town entry.town-unknown town="C10" [components.board]',
     ),
     "all at once": (
         {"leader": "X", "town": "C66", "cards": {"Anna": 17, "Bo": 0, "Zoe": 2, "Di": 17}},
@@ -283,6 +321,27 @@ def test_faults_of_the_players_come_first_and_all_at_once() -> None:
         """)
 
 
+def test_names_beyond_the_sixth_are_not_looked_at() -> None:
+    more = refused("trick", EXAMPLE | {"players": ["a", "b", "c", "d", "e", "f", "a", "", "vikings"]})
+    assert more == ["/players entry.player-count count=9 [setup]"]
+    assert refused("trick", EXAMPLE | {"players": ["a"] * 9}) == [
+        *[f'/players/{index} entry.player-twice name="a" [setup]' for index in range(1, 6)],
+        "/players entry.player-count count=9 [setup]",
+    ]
+
+
+@pytest.mark.parametrize("tool", ["trick", "marriage", "battle", "church", "claims", "score"])
+@pytest.mark.parametrize("same", [False, True])
+def test_far_too_many_players_are_refused_at_once(tool: str, same: bool) -> None:
+    """A look at every pair of forty thousand names would take far longer than the second allowed here."""
+    names = ["a" if same else f"p{number}" for number in range(40_000)]
+    start = time.perf_counter()
+    found = refused(tool, {"players": names})
+    assert time.perf_counter() - start < 1
+    assert found[-1] == "/players entry.player-count count=40000 [setup]"
+    assert len(found) == (6 if same else 1)
+
+
 UNREADABLE: list[tuple[str, Json, tuple[str, str]]] = [
     ("players", None, ("input.not-list", "/players")),
     ("players", "Anna", ("input.not-list", "/players")),
@@ -306,6 +365,12 @@ UNREADABLE: list[tuple[str, Json, tuple[str, str]]] = [
 def test_unreadable(key: str, value: Json, expected: tuple[str, str]) -> None:
     question = {name: given for name, given in EXAMPLE.items() if key != "town_colour" or name != "town"}
     assert unreadable("trick", question | {key: value}) == expected
+
+
+@pytest.mark.parametrize("value", [[], {}, 1, True])
+def test_a_colour_beside_a_town_is_read_too(value: Json) -> None:
+    assert unreadable("trick", EXAMPLE | {"town_colour": value}) == ("input.not-text", "/town_colour")
+    assert accepted("trick", EXAMPLE | {"town_colour": None}) == accepted("trick", EXAMPLE)
 
 
 @pytest.mark.parametrize("key", EXAMPLE)

@@ -205,14 +205,18 @@ TOO_MANY_VIKING_CARDS = define(
 )
 PLAYED_NOT_WHOLE_TRICKS = define(
     "position.played",
-    "The cards played this round must make up whole tricks, and at least one trick must be left.",
+    "The cards played this round must make up whole tricks, and no more tricks than there can have been.",
     "trick.end",
 )
 NOT_YET_OVER = define("position.not-over", "Cards are left in the marriage deck, so the game is not over yet.", "end")
 BEFORE_THE_FIRST_TRICK = define(
     "position.before-the-first-trick",
-    "Before the first trick of a game nobody has raiders, discs in the church area or a monastery.",
+    "Before the first trick of a game everybody has one town, stands on the first space of the marriage track, "
+    "and has no raiders and no discs in the church area.",
     "course",
+)
+NO_MONASTERY_YET = define(
+    "position.no-monastery-yet", "No monastery can stand before the first church step of a game.", "church.monastery"
 )
 NOT_A_START = define(
     "position.marked", "A game can begin only between tricks, and here one is under way.", "trick.active-town"

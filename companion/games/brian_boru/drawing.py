@@ -1,0 +1,46 @@
+"""The components as plain data, for whoever draws them: cards with their symbols, the map, the tracks."""
+
+from typing import Any, Final
+
+from companion.games.brian_boru.content import (
+    CARDS,
+    MARRIAGES,
+    PRINCESS,
+    PRINCESS_OPTIONS,
+    REGIONS,
+    ROADS,
+    SEAT_COLOURS,
+    TABLES,
+    TOWN_COLOURS,
+    TOWNS,
+    TRACK,
+    symbols_of,
+)
+
+COMPONENTS: Final[dict[str, Any]] = {
+    "cards": [
+        {
+            "value": card.value,
+            "colour": card.colour,
+            "primary": symbols_of(card.primary),
+            "secondary": [symbols_of(action) for action in card.secondary],
+        }
+        for card in CARDS.values()
+    ],
+    "towns": [
+        {"id": town.id, "region": town.region, "colour": town.colour, "x": town.x, "y": town.y}
+        for town in TOWNS.values()
+    ],
+    "roads": [list(road) for road in ROADS],
+    "regions": [
+        {"id": region.id, "threshold": region.threshold, "points": region.points, "towns": len(region.towns)}
+        for region in REGIONS.values()
+    ],
+    "marriages": [*MARRIAGES, PRINCESS],
+    "princess": PRINCESS,
+    "princess_options": list(PRINCESS_OPTIONS),
+    "track": [list(space) for space in TRACK],
+    "town_colours": list(TOWN_COLOURS),
+    "seat_colours": list(SEAT_COLOURS),
+    "seats": sorted(TABLES),
+}
