@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 MUTATIONS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types contracts bench messages mutate clean
+.PHONY: help run demo test check lint types contracts bench messages mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -19,13 +19,16 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-run: $(READY)  ## set up, then referee a demo game in the terminal
+run: $(READY)  ## set up, then start the app; it prints its address
+	@$(BIN)/companion serve
+
+demo: $(READY)  ## set up, then referee a random game in the terminal
 	@$(BIN)/companion play --game brian_boru --seats 4 --seed 1014 | $(BIN)/companion replay --log -
 
 test: $(READY)  ## set up, then run every test
 	$(BIN)/python -m pytest
 
-check: lint types contracts test  ## everything that CI runs
+check: lint types contracts test  ## style, types, contracts and tests
 
 lint: $(READY)  ## style
 	$(BIN)/ruff check companion tests

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,17 +15,17 @@ from companion.cli.output import print_json
 from companion.cli.play import run_play
 from companion.cli.replay import run_replay
 from companion.cli.rules import run_rules
+from companion.cli.serve import ANYWHERE, run_serve
 from companion.engine.messages import M
 from companion.games import discover
 from companion.i18n import DEFAULT, LANGUAGES, interface, language_from
 from companion.i18n.replies import ACCEPTED, UNREADABLE, unreadable
 from companion.i18n.words import Words, placeholders_of
-from companion.rulebook.entries import games
+from companion.rulebook.entries import games, read_book
 
 #: How the program is called, to be shown where a command cannot be read.
 PROGRAM = "companion"
-BENCHES = ("engine", "search")
-RULE_EXAMPLE = "bb.trick.lead"
+BENCHES = ("engine", "search", "pages")
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,9 +46,10 @@ class Parser(argparse.ArgumentParser):
         """An argument with its help."""
         self.add_argument(*names, help=text_of(self.words, text), **settings)
 
-    def error(self, message: str) -> NoReturn:  # noqa: ARG002 (the parser's own complaint is in English)
-        """Say how the command is written."""
-        msg = interface.USAGE(command=f"{self.prog} --help")
+    def error(self, message: str) -> NoReturn:
+        """Say what cannot be read, and how the command is written; the parser's own complaint is in English."""
+        named = re.search(r"(?:argument|required:|arguments:) ([^:]+)", message)
+        msg = interface.USAGE(command=f"{self.prog} --help", what=named.group(1) if named else self.prog)
         if self.wants_json:
             print_json(unreadable(msg, "", self.words))
         else:
@@ -77,8 +79,12 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
         told = words.of(text)
         return commands.add_parser(name, help=told, description=told, words=words, wants_json=wants_json)
 
+    serve = command("serve", interface.HELP_SERVE)
+    serve.option("--host", text=interface.HELP_HOST, default=ANYWHERE, metavar="H")
+    serve.option("--port", text=interface.HELP_PORT, type=int, metavar="P")
+
     adjudicate = command("adjudicate", interface.HELP_ADJUDICATE)
-    adjudicate.option("game", text=interface.HELP_GAME, metavar="GAME")
+    adjudicate.option("game", text=interface.HELP_PLAYED, metavar="GAME")
     adjudicate.option("tool", text=interface.HELP_TOOL, metavar="TOOL")
     adjudicate.option("--batch", text=interface.HELP_BATCH, action="store_true")
 
@@ -89,7 +95,7 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
     replay.option("--log", text=interface.HELP_LOG, action="store_true")
 
     play = command("play", interface.HELP_PLAY)
-    play.option("--game", text=interface.HELP_GAME, required=True, metavar="GAME")
+    play.option("--game", text=interface.HELP_PLAYED, required=True, metavar="GAME")
     play.option("--seats", text=interface.HELP_SEATS, type=int, required=True, metavar="N")
     play.option("--seed", text=interface.HELP_SEED, type=int, required=True, metavar="S")
     play.option("--option", text=interface.HELP_OPTION, action="append", default=[], metavar="KEY=VALUE")
@@ -132,23 +138,32 @@ def text_of(words: Words, text: M) -> str:
     """A help text; it may list the games, their questions or the languages."""
     tools = dict.fromkeys(tool for game in discover().values() for tool in game.tools)
     lists = {
-        "games": ", ".join(dict.fromkeys((*discover(), *games()))),
+        "games": ", ".join(games()),
+        "played": ", ".join(discover()),
         "tools": ", ".join(tools),
         "languages": ", ".join(LANGUAGES),
         "benches": ", ".join(BENCHES),
-        "example": RULE_EXAMPLE,
+        "example": next(iter(read_book(games()[0], DEFAULT).entries)),
     }
     return words.of(text, **{name: lists[name] for name in placeholders_of(text.text)}).replace("%", "%%")
 
 
-RUN = {"adjudicate": run_adjudicate, "replay": run_replay, "play": run_play, "bench": run_bench, "rules": run_rules}
+RUN = {
+    "adjudicate": run_adjudicate,
+    "replay": run_replay,
+    "play": run_play,
+    "bench": run_bench,
+    "rules": run_rules,
+    "serve": run_serve,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit status of the contract."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     prepare_output()
-    wants_json = "--json" in given or any(name in given for name in ("adjudicate", "play"))
+    command = next((argument for argument in given if argument in RUN), "")
+    wants_json = "--json" in given or command in ("adjudicate", "play")
     words = Words(language_given(given) or (DEFAULT if wants_json else language_of_system()))
     try:
         status = run(given, words, wants_json)

@@ -9,7 +9,7 @@ from companion.engine.codec import LARGEST_INPUT, OTHER_GAME, Unreadable
 from companion.engine.game import Game
 from companion.games import discover
 from companion.i18n import interface
-from companion.i18n.replies import adjudicate
+from companion.i18n.replies import ACCEPTED, adjudicate
 from companion.i18n.words import Words
 
 
@@ -31,12 +31,15 @@ def run_adjudicate(chosen: argparse.Namespace, words: Words) -> int:
 
 def run_batch(game: Game[Any], tool: str, words: Words) -> int:
     """One object a line in, one reply a line out, in order; an empty line asks nothing."""
-    for line in standard_input():
+    source = standard_input()
+    while line := source.readline(LARGEST_INPUT + 1):
         if line.strip():
             _, reply = adjudicate(game, tool, line, words.language)
             print_json(reply, indent=None)
             sys.stdout.flush()  # whoever asks line by line waits for the reply
-    return 0
+        while len(line) > LARGEST_INPUT and not line.endswith(b"\n"):
+            line = source.readline(LARGEST_INPUT + 1)  # the rest of a line that was refused
+    return ACCEPTED
 
 
 def game_named(name: str) -> Game[Any]:

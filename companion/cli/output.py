@@ -49,7 +49,8 @@ def say_refused(
     if heading is not None:
         print(words.text(heading), file=sys.stderr)
     for violation in violations:
-        print(f"· {words.text(violation.msg)}  [{' '.join(violation.rules)}]", file=sys.stderr)
+        place = f"{violation.at}: " if violation.at else ""
+        print(f"· {place}{words.text(violation.msg)}  [{' '.join(violation.rules)}]", file=sys.stderr)
     return REFUSED
 
 

@@ -12,7 +12,7 @@ from companion.engine.messages import SEATS, Ref
 from companion.engine.referee import Referee, Rejected
 from companion.games import discover
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED, Reply, decision_data, fact_data, scores_data, violation_data
+from companion.i18n.replies import ACCEPTED, Reply, decision_data, fact_data, violation_data
 from companion.i18n.words import Words
 
 
@@ -46,7 +46,7 @@ def count_of_answers(file: GameFile, at: int | None) -> int:
     if at is None:
         return len(file.answers)
     if not 0 <= at <= len(file.answers):
-        raise Unreadable(interface.AT_NOT_POSSIBLE(n=len(file.answers)), "/answers")
+        raise Unreadable(interface.AT_NOT_POSSIBLE(n=len(file.answers)))
     return at
 
 
@@ -72,7 +72,7 @@ def replay_data(file: GameFile, referee: Referee[Any], words: Words) -> Reply:
         "ok": True,
         "over": referee.decision is None,
         "answers": len(referee.answers),
-        **scores_data(referee.scores, words.players),
+        **referee.scores.data(words.players),
         "decision": decision_data(referee.decision, file.game, words) if referee.decision else [],
         "position": referee.snapshot(),
         "warnings": [violation_data(warning, words) for warning in warnings_for(file)],

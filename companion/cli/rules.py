@@ -1,10 +1,9 @@
 """`companion rules`: search, show and list the reference, and import a rulebook of one's own."""
 
 import argparse
-import os
-from pathlib import Path
 from typing import Any
 
+from companion.app import data_folder
 from companion.cli.output import print_json, read_text, say_unreadable
 from companion.engine.codec import OTHER_GAME, Unreadable
 from companion.i18n import LANGUAGES, interface
@@ -90,6 +89,15 @@ def run_show(chosen: argparse.Namespace, words: Words) -> int:
 
 def entry_named(rule: str, language: str) -> tuple[Book, Entry]:
     """The entry of a rule id, in a language."""
+    rule = next(
+        (
+            known
+            for game in books_in(language)
+            for known in read_book(game, language).entries
+            if known.casefold() == rule.strip().casefold()
+        ),
+        rule,
+    )
     for game in books_in(language):
         book = read_book(game, language)
         if rule in book.entries:
@@ -152,7 +160,7 @@ def print_entry(book: Book, entry: Entry, beside: list[tuple[str, list[str]]], w
     for difference in data["differences"]:
         print(f"\n{words.of(interface.EDITIONS)} {difference['title']}")
         for edition, text in difference["editions"].items():
-            print(f"  {edition_name(edition, words)}: {book.plain(text)}")
+            print(f"  {words.of(interface.EDITION_SAYS, edition=edition_name(edition, words), text=book.plain(text))}")
         print(f"  {words.of(interface.WE_PLAY)} {book.plain(difference['ours'])}")
     for heading, paragraphs in beside:
         print(f"\n{words.of(interface.OWN_BOOK)} {heading}", *paragraphs, sep="\n  ")
@@ -195,17 +203,12 @@ def run_import(chosen: argparse.Namespace, words: Words) -> int:
     """Take in a rulebook that the user owns; it stays in the user's data folder."""
     check_game(chosen.game)
     book = own.import_text(read_text(chosen.file, own.LARGEST), chosen.game, words.language)
-    path = own.save(book, data_folder())
+    try:
+        path = own.save(book, data_folder())
+    except OSError:
+        raise Unreadable(interface.NO_FOLDER(folder=str(data_folder()))) from None
     if chosen.json:
         print_json({"ok": True, "sections": len(book.sections), "rules": sorted(book.rules), "file": str(path)})
     else:
         print(words.of(interface.IMPORTED, n=len(book.rules), file=str(path)))
     return ACCEPTED
-
-
-def data_folder() -> Path:
-    """Where the program keeps what is the user's own: COMPANION_DATA, else the usual place of the system."""
-    if chosen := os.environ.get("COMPANION_DATA"):
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "companion"

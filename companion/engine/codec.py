@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from math import isfinite
 from typing import Any, NoReturn
 
 from companion.engine.messages import M, Msg
@@ -127,7 +128,7 @@ def parse(data: bytes) -> Value:
     except UnicodeDecodeError:
         raise Unreadable(NOT_UTF8()) from None
     try:
-        raw = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_unique, parse_float=_float)
+        raw = json.loads(text, parse_constant=_float, object_pairs_hook=_unique, parse_float=_float)
     except json.JSONDecodeError as fault:
         raise Unreadable(NOT_JSON(line=fault.lineno, column=fault.colno)) from None
     except RecursionError:
@@ -138,13 +139,9 @@ def parse(data: bytes) -> Value:
     return Value(raw)
 
 
-def _no_constant(_: str) -> NoReturn:
-    raise Unreadable(BAD_NUMBER())
-
-
 def _float(text: str) -> float:
     number = float(text)
-    if number in (float("inf"), float("-inf")):
+    if not isfinite(number):
         raise Unreadable(BAD_NUMBER())
     return number
 

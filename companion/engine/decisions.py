@@ -53,10 +53,7 @@ WhyNot = Callable[[str], tuple[Violation, ...]]
 
 
 class Choose(NamedTuple):
-    """Choose from a list of options, which stand in a stable order.
-
-    `why_not` says why some other option is not offered; it is asked only when somebody wants to know.
-    """
+    """Choose from options in a stable order. `why_not` says why another one is not offered, if somebody asks."""
 
     name: str
     seat: int
@@ -204,8 +201,7 @@ def _check_choice(decision: Choose, choice: tuple[str, ...] | int, question: Que
     return tuple(found)
 
 
-#: Nobody reads more reasons than this, and each may list all options.
-MOST_EXPLAINED = 10
+MOST_EXPLAINED = 10  # nobody reads more reasons, and each may list all options
 
 
 def why_not(decision: Choose, option: str, question: Question) -> tuple[Violation, ...]:

@@ -9,10 +9,7 @@ from companion.engine.messages import M, Msg, Param
 
 
 class Fact(NamedTuple):
-    """Something that holds or has happened, with the facts that are its reasons.
-
-    A named tuple and no dataclass: a game tells a thousand facts, and these are made three times as fast.
-    """
+    """Something that holds or has happened, and its reasons. A named tuple, because a game tells a thousand."""
 
     definition: M
     params: Mapping[str, Param]
@@ -44,8 +41,7 @@ def reason(definition: M, /, *because: Fact, **params: Param) -> Fact:
 class Record:
     """What the state of every game starts from: the facts told so far, and the chapter under way.
 
-    A game's flow must be able to start from its state at every `chapter_begins`; that is what
-    makes a fork cheap and a game enterable in the middle.
+    A flow must be able to start from its state at every `chapter_begins`: for forks, and games entered there.
     """
 
     facts: list[Fact] = field(default_factory=list)

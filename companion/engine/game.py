@@ -48,6 +48,15 @@ class Scores:
     def winners(self) -> tuple[int, ...]:
         return self.ranking[0]
 
+    def data(self, players: tuple[str, ...]) -> dict[str, Any]:
+        """The scores as plain data, players by name."""
+        return {
+            "scores": {name: dict(row) for name, row in zip(players, self.table, strict=True)},
+            "ranking": [[players[seat] for seat in group] for group in self.ranking],
+            "winners": [players[seat] for seat in self.winners],
+            "decided_by": self.decided_by,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -76,8 +85,7 @@ class Game(Generic[S]):
     """A game as the engine, and everything above it, sees it."""
 
     id: str
-    #: Raised when answers that were accepted before would now be judged differently.
-    version: str
+    version: str  # raised when answers that were accepted before would now be judged differently
     seats: range
     colours: tuple[str, ...]
     switches: tuple[Switch, ...]
@@ -85,14 +93,13 @@ class Game(Generic[S]):
     begin: Callable[[Setup], S | tuple[Violation, ...]]
     play: Callable[[S], Flow]
     scores: Callable[[S], Scores]
-    #: The whole state as plain data, seats by name. At the start of a chapter it is a position to begin from.
+    #: The whole state as plain data; at the start of a chapter after the set-up a position to begin from.
     snapshot: Callable[[S, tuple[str, ...]], dict[str, Any]]
     questions: Mapping[str, Question]
     #: The name of a thing of this game; None for what is not this game's to name.
     name_of: Callable[[Ref], Msg | None]
     tools: Mapping[str, Tool]
-    #: What pages need to draw the game: its components as plain data.
-    components: Mapping[str, Any]
+    components: Mapping[str, Any]  # as plain data, for pages that draw the game
     messages: tuple[M, ...]
     rules: tuple[str, ...]
     rulings: tuple[Ruling, ...]
@@ -102,7 +109,7 @@ class Game(Generic[S]):
 
 TOO_FEW_SEATS = M("setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed.")
 TOO_MANY_SEATS = M("setup.too-many-seats", "At most {n} player can play.", plural="At most {n} players can play.")
-NO_NAME = M("setup.no-name", "Player {number} has no name. Enter one.")
+NO_NAME = M("setup.no-name", "Player {number} has no name that can be shown. Enter one.")
 LONG_NAME = M(
     "setup.long-name",
     "The name of player {number} is too long: at most {n} character.",
@@ -115,6 +122,7 @@ NO_SWITCH = M("setup.no-switch", "This game has no setting with the name {name}.
 NO_VALUE = M("setup.no-value", "The setting {name} cannot be {value}. Possible: {values}.")
 
 LONGEST_NAME = 40
+JOINERS = str.maketrans("", "", "\u200c\u200d")  # unseen, but some scripts are written with them
 
 
 def setup_violations(game: Game[Any], setup: Setup) -> tuple[Violation, ...]:
@@ -136,7 +144,7 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
     for number, seat in enumerate(seats):
         at = f"/seats/{number}"
         name = seat.name.strip()
-        if not name:
+        if not name or not name.translate(JOINERS).isprintable():
             found.append((NO_NAME(number=number + 1), f"{at}/name"))
         elif len(name) > LONGEST_NAME:
             found.append((LONG_NAME(number=number + 1, n=LONGEST_NAME), f"{at}/name"))

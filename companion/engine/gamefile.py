@@ -10,7 +10,7 @@ from companion.engine.game import Game, Scores, Seat, Setup
 from companion.engine.rules import OFF, ON
 
 FORMAT = "companion-game/1"
-KNOWN_KEYS = frozenset({"format", "game", "engine", "options", "switches", "seats", "position", "answers", "result"})
+KNOWN_KEYS = frozenset(["format", "game", "engine", "options", "switches", "seats", "position", "answers", "result"])
 
 
 @dataclass(frozen=True, slots=True)

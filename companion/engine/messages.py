@@ -21,9 +21,8 @@ SEATS = tuple(Ref("seat", number) for number in range(8))
 
 
 class M:
-    """The definition of a sentence. Calling it with its parameters makes a `Msg`.
+    """The definition of a sentence, and the rules that it applies. Calling it with its parameters makes a `Msg`.
 
-    `rules` are the ids of the rules that the sentence applies; every verdict carries them along.
     A sentence with a `plural` counts by its parameter `n`.
     """
 

@@ -27,7 +27,7 @@ class Rejected:
 
 
 class Referee(Generic[S]):
-    """A game under way. What it knows follows from its set-up and its answers alone."""
+    """A game under way; it follows from its set-up and answers alone. One thread at a time, for forks too."""
 
     __slots__ = ("_chapter", "_flow", "_kept", "_since", "_state", "answers", "decision", "game", "setup")
 
@@ -53,8 +53,7 @@ class Referee(Generic[S]):
         self._flow = self.game.play(state)
         self.decision: Decision | None = next(self._flow, None)
         self._chapter = state.chapters
-        #: How many answers had been given when the chapter under way began.
-        self._since = 0
+        self._since = 0  # how many answers had been given when the chapter under way began
         self._kept: tuple[int, bytes, int] | None = None
 
     def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
@@ -71,7 +70,7 @@ class Referee(Generic[S]):
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """Everything that has happened, in order."""
+        """Everything that has happened, in order: a live view."""
         return self._state.facts
 
     @property
@@ -93,11 +92,14 @@ class Referee(Generic[S]):
             return Rejected(wrong)
         state = self._state
         told = len(state.facts)
-        self.answers.append(answer)
         try:
             self.decision = self._flow.send(answer)
         except StopIteration:
             self.decision = None
+        except Exception:
+            self._restart(list(self.answers))  # a rule that breaks must not end the game
+            raise
+        self.answers.append(answer)
         if state.chapters != self._chapter:
             self._chapter = state.chapters
             self._since = len(self.answers)
@@ -122,11 +124,13 @@ class Referee(Generic[S]):
     def amend(self, index: int, answer: Answer) -> Accepted | Rejected:
         """Change an earlier answer and judge everything after it again; nothing changes unless all holds."""
         before = list(self.answers)
+        if not 0 <= index < len(before):
+            raise IndexError(index)
         wrong = self._restart([*before[:index], answer, *before[index + 1 :]])
         if wrong:
             self._restart(before)
             return wrong
-        return Accepted(self.facts)
+        return Accepted(tuple(self.facts))
 
     def fork(self) -> "Referee[S]":
         """A second referee at the same place, to try something out; this one never notices."""

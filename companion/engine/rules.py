@@ -1,4 +1,4 @@
-"""What a game says about its own rules: where they are printed, what we ruled, what tables may switch."""
+"""What a game says about its own rules: what we ruled, and what tables may switch."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

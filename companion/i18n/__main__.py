@@ -15,53 +15,54 @@ HEADER = "# Catalog of the table companion.\n# A name may have several forms: ba
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def template() -> Catalog:
-    """All sentences, untranslated."""
-    catalog = Catalog(
-        project="table-companion",
-        version="1",
-        header_comment=HEADER,
-        creation_date=CREATED,
-        revision_date=CREATED,
-    )
-    for definition in all_definitions():
-        add(catalog, definition, "" if definition.plural is None else ("", ""))
-    return catalog
-
-
-def add(catalog: Catalog, definition: M, string: str | tuple[str, ...]) -> None:
-    """Put a sentence in a catalog; its code is the context."""
-    ids = definition.text if definition.plural is None else (definition.text, definition.plural)
-    catalog.add(ids, string, context=definition.code, flags=["python-brace-format"])
-
-
-def merged(language: str) -> Catalog:
-    """A catalog with every sentence of the code: known ones kept, changed ones fuzzy, new ones empty."""
-    known = {message.context: message for message in read(language) if message.id} if exists(language) else {}
-    catalog = Catalog(
-        locale=language,
+def new_catalog(**settings: str) -> Catalog:
+    """An empty catalog of ours."""
+    return Catalog(
         project="table-companion",
         version="1",
         header_comment=HEADER,
         creation_date=CREATED,
         revision_date=CREATED,
         last_translator="Table companion",
-        language_team=language,
         msgid_bugs_address="",
         fuzzy=False,
+        **settings,
     )
+
+
+def template() -> Catalog:
+    """All sentences, untranslated."""
+    catalog = new_catalog()
     for definition in all_definitions():
-        ids = definition.text if definition.plural is None else (definition.text, definition.plural)
+        add(catalog, definition, "" if definition.plural is None else ("", ""))
+    return catalog
+
+
+def ids_of(definition: M) -> str | tuple[str, str]:
+    """The English text of a sentence, with its plural where it counts something."""
+    return definition.text if definition.plural is None else (definition.text, definition.plural)
+
+
+def add(catalog: Catalog, definition: M, string: str | tuple[str, ...] | list[str], *flags: str) -> None:
+    """Put a sentence in a catalog; its code is the context."""
+    catalog.add(ids_of(definition), string, context=definition.code, flags=["python-brace-format", *flags])
+
+
+def merged(language: str) -> Catalog:
+    """A catalog with every sentence of the code: known ones kept, changed ones fuzzy, new ones empty."""
+    known = {message.context: message for message in read(language) if message.id} if exists(language) else {}
+    catalog = new_catalog(locale=language, language_team=language)
+    for definition in all_definitions():
         empty = "" if definition.plural is None else ("",) * catalog.num_plurals
-        if language == "en":
-            catalog.add(ids, ids, context=definition.code, flags=["python-brace-format"])
-            continue
         old = known.get(definition.code)
-        flags = ["python-brace-format"]
-        string = old.string if old and isinstance(old.string, str) == isinstance(empty, str) else empty
-        if old and old.string and (old.id != ids or old.fuzzy):
-            flags.append("fuzzy")
-        catalog.add(ids, string, context=definition.code, flags=flags)
+        if language == "en":
+            add(catalog, definition, ids_of(definition))
+        elif old is None or not old.string or isinstance(old.string, str) != isinstance(empty, str):
+            add(catalog, definition, empty)
+        elif old.id != ids_of(definition) or old.fuzzy:
+            add(catalog, definition, old.string, "fuzzy")
+        else:
+            add(catalog, definition, old.string)
     return catalog
 
 

@@ -21,8 +21,15 @@ ABOUT = M("cli.about", "Referee and score keeper for board games at a real table
 HELP_ADJUDICATE = M("cli.help.adjudicate", "judge one question: JSON on standard input, JSON on standard output")
 HELP_REPLAY = M("cli.help.replay", "judge a game file again; final scores, or the position after N answers")
 HELP_PLAY = M("cli.help.play", "play a random legal game to the end and print it as a game file")
+HELP_SERVE = M("cli.help.serve", "serve the pages, for this machine and for phones on the same network")
+HELP_HOST = M("cli.help.host", "address to listen on")
+HELP_PORT = M("cli.help.port", "port to listen on")
+SERVING = M("cli.serving", "The companion is at {address}")
+HOW_TO_STOP = M("cli.how-to-stop", "Point a phone on the same network at the code. Stop with Ctrl+C.")
+PORT_TAKEN = M("cli.port-taken", "Port {port} cannot be used. Choose another one with --port.")
 HELP_BENCH = M("cli.help.bench", "measure the program and compare it with a yardstick of the same run")
 HELP_GAME = M("cli.help.game", "the game: {games}")
+HELP_PLAYED = M("cli.help.played", "the game: {played}")
 HELP_TOOL = M("cli.help.tool", "the question: {tools}")
 HELP_LANG = M("cli.help.lang", "language of all text: {languages}")
 HELP_BATCH = M("cli.help.batch", "one JSON object a line in, one a line out")
@@ -40,7 +47,7 @@ TITLE_OPTIONS = M("cli.title.options", "options")
 TITLE_COMMANDS = M("cli.title.commands", "commands")
 HELP_BENCH_WHAT = M("cli.help.bench-what", "what to measure: {benches}")
 HELP_HELP = M("cli.help.help", "show this help")
-USAGE = M("cli.usage", "The command cannot be read. This shows how: {command}")
+USAGE = M("cli.usage", "The command cannot be read, at: {what}. This shows how: {command}")
 NO_TOOL = M("cli.no-tool", "{game} has no question with the name {tool}. Possible: {tools}.")
 CANNOT_WRITE = M("cli.cannot-write", "The output cannot be written: {reason}.")
 NO_FILE = M("cli.no-file", "The file cannot be read: {file}.")
@@ -53,7 +60,11 @@ OTHER_ENGINE = M(
 )
 ANSWER_REFUSED = M("replay.refused", "Answer {number} is refused.")
 FAULTY = M("replay.faulty", "The game cannot begin like this.")
-AT_NOT_POSSIBLE = M("replay.at", "The file has {n} answer.", plural="The file has {n} answers.")
+AT_NOT_POSSIBLE = M(
+    "replay.at",
+    "The file has {n} answer; --at must be from 0 to that.",
+    plural="The file has {n} answers; --at must be from 0 to that.",
+)
 UNDER_WAY = M(
     "replay.under-way",
     "The game is under way after {n} answer. Scores if it ended now:",
@@ -62,7 +73,6 @@ UNDER_WAY = M(
 FINAL_SCORES = M("replay.final", "Final scores:")
 NEXT_QUESTION = M("replay.next", "Now: {asked}")
 WHO_WON = M("replay.winners", "Winner: {seats}", plural="Winners: {seats}")
-PLAYER = M("replay.player", "Player")
 
 # The rules reference.
 
@@ -79,6 +89,8 @@ NO_TEXT = M("own.no-text", "There is no text in this file that could be a rulebo
 NO_HEADINGS = M(
     "own.no-headings", "No heading of the rulebook is found in this file. Is it the right game and language?"
 )
+NO_FOLDER = M("rules.no-folder", "Nothing can be kept in this folder: {folder}.")
+EDITION_SAYS = M("rules.edition-says", "{edition}: {text}")
 NO_RULE = M("rules.no-rule", "There is no rule with the id {rule}.")
 NOTHING_FOUND = M("rules.nothing-found", "Nothing found. Try a shorter or another word.")
 IMPORTED = M(
@@ -87,7 +99,7 @@ IMPORTED = M(
     plural="Paragraphs for {n} rules are kept in {file}.",
 )
 EXAMPLE = M("rules.example", "Example:")
-MISTAKE = M("rules.mistake", "Common mistake:")
+MISTAKE = M("rules.mistake", "Watch out:")
 EDITIONS = M("rules.editions", "Editions differ:")
 WE_PLAY = M("rules.we-play", "We play:")
 OWN_BOOK = M("rules.own-book", "In your rulebook:")
@@ -105,6 +117,8 @@ LAYERS: Final = {
 
 # What the bench says.
 
+BENCH_EMPTY_PAGE = M("bench.empty-page", "milliseconds for an almost empty page of the same stack")
+BENCH_PAGE = M("bench.page", "{path}: {ratio} times the empty page, {size} bytes sent")
 BENCH_QUERIES = M("bench.queries", "queries")
 BENCH_BUILD = M("bench.build", "milliseconds to build the index")
 BENCH_MEMORY = M("bench.memory", "kilobytes that the index holds")

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from companion.engine.codec import Unreadable, parse
+from companion.engine.codec import Unreadable, Value, parse
 from companion.engine.decisions import Choose, Decision, Number, Violation, asked, parts_of, seat_ref
 from companion.engine.facts import Fact
-from companion.engine.game import Game, Refusal, Scores
+from companion.engine.game import Game, Refusal
 from companion.engine.messages import Msg, Param, Ref
 from companion.i18n.words import Words
 
@@ -47,16 +47,6 @@ def unreadable(msg: Msg, at: str, words: Words) -> Reply:
     return {"ok": False, "error": {**msg_data(msg, words), "at": at}}
 
 
-def scores_data(scores: Scores, players: tuple[str, ...]) -> Reply:
-    """Scores with players by name."""
-    return {
-        "scores": {name: dict(row) for name, row in zip(players, scores.table, strict=True)},
-        "ranking": [[players[seat] for seat in group] for group in scores.ranking],
-        "winners": [players[seat] for seat in scores.winners],
-        "decided_by": scores.decided_by,
-    }
-
-
 def decision_data(decision: Decision, game: Game[Any], words: Words) -> list[Reply]:
     """The open questions: several only where seats decide at the same time."""
     return [_question_data(part, game, words) for part in parts_of(decision)]
@@ -80,7 +70,16 @@ def _question_data(part: Choose | Number, game: Game[Any], words: Words) -> Repl
 def adjudicate(game: Game[Any], tool: str, data: bytes, language: str) -> tuple[int, Reply]:
     """Judge one question of JSON text; gives the exit status and the reply."""
     try:
-        verdict = game.tools[tool](parse(data))
+        question = parse(data)
+    except Unreadable as fault:
+        return UNREADABLE, unreadable(fault.msg, fault.at, Words(language, (), game.name_of))
+    return adjudicate_value(game, tool, question, language)
+
+
+def adjudicate_value(game: Game[Any], tool: str, question: Value, language: str) -> tuple[int, Reply]:
+    """Judge one question that has been read; gives the exit status and the reply."""
+    try:
+        verdict = game.tools[tool](question)
     except Unreadable as fault:
         return UNREADABLE, unreadable(fault.msg, fault.at, Words(language, (), game.name_of))
     words = Words(language, verdict.players, game.name_of)

@@ -30,11 +30,10 @@ class Words:
         """A sentence as text. A catalog that asks for what is not there falls back to English."""
         n = msg.params.get("n")
         count = n if isinstance(n, int) else None
-        try:
-            return self._fill(translated(msg.definition, self.language, count), msg)
-        except (KeyError, ValueError, IndexError):
-            plain = msg.definition.plural if count != 1 else None
-            return self._fill(plain or msg.definition.text, msg)
+        template = translated(msg.definition, self.language, count)
+        if not placeholders_of(template) <= msg.params.keys():
+            template = (msg.definition.plural if count != 1 else None) or msg.definition.text
+        return self._fill(template, msg)
 
     def _fill(self, template: str, msg: Msg) -> str:
         parts = []

@@ -55,7 +55,7 @@ class Book:
 
     def plain(self, text: str) -> str:
         """A text with the titles of entries in place of links to them."""
-        return LINK.sub(lambda link: self.entries[link.group(1)].title, text)
+        return LINK.sub(lambda link: self.entries[link.group(1)].title, text).replace("?.", "?")
 
 
 class Malformed(Exception):

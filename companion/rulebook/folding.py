@@ -2,11 +2,13 @@
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
+from threading import Lock
 
 import snowballstemmer
 
 STEMMERS = {"en": "english", "pl": "polish", "cs": "czech", "fr": "french", "es": "spanish"}
+_ONE_AT_A_TIME = Lock()
 #: Letters that do not come apart into a base and an accent.
 WHOLE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 WORD = re.compile(r"[^\W_]+")
@@ -42,8 +44,9 @@ def _stemmer(language: str) -> snowballstemmer.stemmer:
     return snowballstemmer.stemmer(STEMMERS[language])
 
 
-@cache
+@lru_cache(maxsize=50_000)
 def stems(word: str, language: str) -> frozenset[str]:
     """The folded stems of a word, found with its accents and without: people leave them out."""
-    stemmer = _stemmer(language)
-    return frozenset(fold(stem) for stem in stemmer.stemWords([word, fold(word)]))
+    with _ONE_AT_A_TIME:  # a stemmer works on notes of its own
+        found = _stemmer(language).stemWords([word, fold(word)])
+    return frozenset(fold(stem) for stem in found)

@@ -6,8 +6,8 @@ holds plain dictionaries of some thousand words.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from math import log, sqrt
+from threading import Lock
 
 from companion.i18n import LANGUAGES
 from companion.rulebook.entries import LINK, Book, Entry, books_in, games, read_book
@@ -70,7 +70,7 @@ class Index:
 
     def told(self, stems: Iterable[str]) -> float:
         """How much some stems tell together."""
-        return sum(self.weight(stem) for stem in stems)
+        return sum(self.weight(stem) for stem in sorted(stems))
 
 
 def content_words(text: str, language: str) -> list[str]:
@@ -84,10 +84,17 @@ def stem_set(text: str, language: str) -> frozenset[str]:
     return frozenset(min(stems(word, language)) for word in content_words(text, language))
 
 
-@cache
+_BUILT: dict[str, Index] = {}
+_ONE_AT_A_TIME = Lock()
+
+
 def index_of(language: str) -> Index:
-    """The index of a language, built when it is first asked for."""
-    return build_index(language)
+    """The index of a language, built once, when it is first asked for."""
+    if language not in _BUILT:
+        with _ONE_AT_A_TIME:
+            if language not in _BUILT:
+                _BUILT[language] = build_index(language)
+    return _BUILT[language]
 
 
 def build_index(language: str) -> Index:

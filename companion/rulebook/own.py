@@ -5,8 +5,12 @@ Nothing of it ever enters the project; the project knows only the headings under
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from companion.engine.codec import Unreadable
@@ -19,8 +23,13 @@ from companion.rulebook.links import data_of, links_of
 FORMAT = "companion-rulebook/1"
 LARGEST = 2_000_000
 LONGEST_HEADING = 70
-#: A paragraph is laid beside an entry if they share this part of the paragraph's words, and at most so many are.
-LIKENESS = 0.22
+#: A text with fewer of an edition's headings is another book, or none.
+ENOUGH_HEADINGS = 0.4
+#: An edition whose headings nobody knows must at least be divided like a rulebook.
+FEWEST_HEADINGS = 8
+#: A paragraph goes beside an entry if it is nearly as alike as to any other entry, and as the entry's best one.
+NEARLY, PART_OF_BEST = 0.8, 0.5
+FEWEST_WORDS = 4
 MOST_PARAGRAPHS = 3
 
 
@@ -75,29 +84,31 @@ def heading_key(heading: str) -> str:
 
 
 def split(text: str, known: frozenset[str]) -> tuple[Section, ...]:
-    """The sections of a text, if it has any of the known headings."""
+    """The sections of a text, if it has enough of the known headings."""
     sections: list[tuple[str, list[str]]] = [("", [])]
     for block in re.split(r"\n\s*\n", text.replace("\r\n", "\n")):
-        lines = [line.strip() for line in block.split("\n") if line.strip()]
-        while lines and is_heading(lines[0], known):
-            sections.append((lines.pop(0).strip("#* "), []))
-        if lines:
-            sections[-1][1].extend(paragraphs_of(lines))
-    if not any(heading_key(heading) in known for heading, _ in sections):
+        lines = [line.strip(" ") for line in block.split("\n") if line.strip()]
+        first = 0
+        while first < len(lines) and is_heading(lines[first], known):
+            sections.append((lines[first].strip("#* "), []))
+            first += 1
+        sections[-1][1].extend(paragraphs_of(lines[first:]))
+    found = {heading_key(heading) for heading, _ in sections}
+    if len(known & found) < ENOUGH_HEADINGS * len(known) or len(found) < FEWEST_HEADINGS:
         return ()
     return tuple(Section(heading, tuple(paragraphs)) for heading, paragraphs in sections if paragraphs)
 
 
 def paragraphs_of(lines: list[str]) -> list[str]:
     """A block of lines as paragraphs: list items and lines of a table stand alone, other lines flow together."""
-    found: list[str] = []
+    found: list[list[str]] = []
     for line in lines:
         alone = bool(re.match(r"([-•*]|\d+[.)])\s", line)) or "\t" in line
-        if alone or not found or found[-1].endswith((".", "!", "?", ":")):
-            found.append(line)
+        if alone or not found or found[-1][-1].endswith((".", "!", "?", ":")):
+            found.append([line])
         else:
-            found[-1] = f"{found[-1]} {line}"
-    return found
+            found[-1].append(line)
+    return [" ".join(paragraph).strip() for paragraph in found]
 
 
 def is_heading(line: str, known: frozenset[str]) -> bool:
@@ -105,38 +116,74 @@ def is_heading(line: str, known: frozenset[str]) -> bool:
     plain = line.strip("#*• ")
     if heading_key(plain) in known and len(plain) <= LONGEST_HEADING:
         return True
+    if "\t" in plain:  # the head of a table
+        return False
     letters = [letter for letter in plain if letter.isalpha()]
     return len(letters) > 2 and len(plain) <= LONGEST_HEADING and plain == plain.upper() and not plain.endswith(".")
 
 
-def align(sections: tuple[Section, ...], game: str, language: str) -> dict[str, tuple[tuple[int, int], ...]]:
-    """For each rule, the paragraphs under its headings that say what our entry says."""
-    found = {}
-    for rule in read_book(game, language).entries:
+Place = tuple[int, int]
+
+
+def align(sections: tuple[Section, ...], game: str, language: str) -> dict[str, tuple[Place, ...]]:
+    """For each rule, the paragraphs under its headings that say what our entry says.
+
+    A paragraph belongs to the rules that it is most like: what one rule is about says little for its neighbours.
+    """
+    rated = ratings(sections, game, language)
+    best_of_place: dict[Place, float] = {}
+    for places in rated.values():
+        for place, rating in places.items():
+            best_of_place[place] = max(best_of_place.get(place, 0.0), rating)
+    return {
+        rule: chosen(places, {place: best_of_place[place] for place in places})
+        for rule, places in rated.items()
+        if places
+    }
+
+
+def chosen(places: dict[Place, float], best: dict[Place, float]) -> tuple[Place, ...]:
+    """The paragraphs that go beside one entry, in the order of the rulebook; at least the most alike one."""
+    own = {place: rating for place, rating in places.items() if rating >= NEARLY * best[place]}
+    ranked = sorted((own or places).items(), key=lambda item: (-item[1], item[0]))
+    enough = PART_OF_BEST * ranked[0][1]
+    return tuple(sorted(place for place, rating in ranked[:MOST_PARAGRAPHS] if rating >= enough))
+
+
+def ratings(sections: tuple[Section, ...], game: str, language: str) -> dict[str, dict[Place, float]]:
+    """How alike each entry and each paragraph under its headings are."""
+    told = {
+        (number, place): stem_set(text, language)
+        for number, section in enumerate(sections)
+        for place, text in enumerate(section.paragraphs)
+    }
+    weights = rarities(told.values())
+    unknown = not known_headings(game, language)
+    found: dict[str, dict[Place, float]] = {}
+    for rule, entry in read_book(game, language).entries.items():
         printed = dict(links_of(game, rule).printed).get(language, ())
         keys = {heading_key(heading) for heading in printed}
-        numbers = [number for number, section in enumerate(sections) if heading_key(section.heading) in keys]
-        chosen = best_paragraphs(sections, numbers, game, language, rule)
-        if chosen:
-            found[rule] = chosen
+        ours = stem_set(" ".join((entry.title, *entry.text)), language)
+        found[rule] = {
+            place: likeness(ours, theirs, weights)
+            for place, theirs in told.items()
+            if len(theirs) >= FEWEST_WORDS and (unknown or heading_key(sections[place[0]].heading) in keys)
+        }
     return found
 
 
-def best_paragraphs(
-    sections: tuple[Section, ...], numbers: list[int], game: str, language: str, rule: str
-) -> tuple[tuple[int, int], ...]:
-    """The most alike paragraphs in the order of the rulebook; at least one where the heading is there."""
-    entry = read_book(game, language).entries[rule]
-    ours = stem_set(" ".join((entry.title, *entry.text)), language)
-    rated = []
-    for section in numbers:
-        for paragraph, text in enumerate(sections[section].paragraphs):
-            theirs = stem_set(text, language)
-            if len(theirs) > 2:
-                rated.append((len(ours & theirs) / len(theirs) ** 0.8, section, paragraph))
-    rated.sort(reverse=True)
-    good = [entry for entry in rated[:MOST_PARAGRAPHS] if entry[0] >= LIKENESS or entry == rated[0]]
-    return tuple(sorted((section, paragraph) for _, section, paragraph in good))
+def rarities(told: Iterable[frozenset[str]]) -> dict[str, float]:
+    """How much each stem of a rulebook tells: one that stands everywhere tells little."""
+    counts = Counter(stem for stems in told for stem in stems if not stem.isdecimal())
+    return {stem: 1 / sqrt(count) for stem, count in counts.items()}
+
+
+def likeness(ours: frozenset[str], theirs: frozenset[str], weights: dict[str, float]) -> float:
+    """How much two texts have in common: 1 if they have the same stems, 0 if they share none."""
+    shared = sum(weights.get(stem, 0.0) for stem in sorted(ours & theirs))
+    known = sum(weights.get(stem, 0.0) for stem in sorted(ours))
+    told = sum(weights.get(stem, 0.0) for stem in sorted(theirs))
+    return shared / sqrt(known * told) if shared else 0.0
 
 
 # Keeping.
@@ -151,22 +198,24 @@ def save(book: OwnBook, folder: Path) -> Path:
         "sections": [{"heading": part.heading, "paragraphs": list(part.paragraphs)} for part in book.sections],
         "rules": {rule: [list(pair) for pair in pairs] for rule, pairs in book.rules.items()},
     }
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(written, ensure_ascii=False), "utf-8")
-    part.replace(path)
+    with NamedTemporaryFile("w", dir=path.parent, suffix=".part", encoding="utf-8", delete=False) as part:
+        json.dump(written, part, ensure_ascii=False)
+    Path(part.name).replace(path)
     return path
 
 
 def load(folder: Path, game: str, language: str) -> OwnBook | None:
     """A rulebook that was imported before, if there is one that can be read."""
-    path = place(folder, game, language)
-    if not path.is_file():
+    try:
+        raw: dict[str, Any] = json.loads(place(folder, game, language).read_text("utf-8"))
+        if raw["format"] != FORMAT:
+            return None
+        sections = tuple(Section(part["heading"], tuple(part["paragraphs"])) for part in raw["sections"])
+        rules = {rule: tuple((pair[0], pair[1]) for pair in pairs) for rule, pairs in raw["rules"].items()}
+        for section, paragraph in (pair for pairs in rules.values() for pair in pairs):
+            sections[section].paragraphs[paragraph]  # a pair that leads nowhere spoils the file
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError):
         return None
-    raw: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    if raw.get("format") != FORMAT:
-        return None
-    sections = tuple(Section(part["heading"], tuple(part["paragraphs"])) for part in raw["sections"])
-    rules = {rule: tuple((pair[0], pair[1]) for pair in pairs) for rule, pairs in raw["rules"].items()}
     return OwnBook(game, language, sections, rules)
 
 

@@ -119,11 +119,11 @@ def leads(index: Index, word: str, last: bool) -> Iterator[Lead]:
     if folded in index.words:
         found = True
         yield Lead(folded, "word", EXACT, index.words[folded])
-    for stem in stems(word, index.language):
+    for stem in sorted(stems(word, index.language)):
         if stem in index.stems:
             found = True
             yield Lead(stem, "stem", STEM, index.stems[stem])
-    if folded in index.foreign:
+    if not found and folded in index.foreign:
         found = True
         yield Lead(folded, "language", FOREIGN, index.foreign[folded])
     if last and len(folded) > 1:
@@ -174,7 +174,7 @@ def name_bonus(index: Index, doc: Doc, folded: str, wanted: dict[str, float]) ->
             continue
         shared = wanted.keys() & name.stems
         if shared:
-            in_common = sum(wanted[stem] for stem in shared)
+            in_common = sum(wanted[stem] for stem in sorted(shared))
             likeness = in_common / (sum(wanted.values()) + index.told(name.stems - shared))
             best = max(best, SHARED_NAME * name.weight * likeness**1.5)
         if len(folded) > 3 and folded in name.folded:

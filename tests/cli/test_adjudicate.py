@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import check_shape, companion, encoded, judge, messages_in, says, without_text
+from tests.cli.run import check_shape, companion, encoded, faults, judge, messages_in, says, without_text
 
 Json = Any
 LANGUAGES = ("en", "pl", "cs", "fr", "es")
@@ -117,8 +117,13 @@ def test_a_byte_order_mark_is_no_fault() -> None:
     assert adjudicate("battle", b"\xef\xbb\xbf" + encoded(GOOD["battle"])).status == 0
 
 
-def test_unknown_keys_are_no_fault() -> None:
-    assert adjudicate("battle", GOOD["battle"] | {"note": [1.5, None]}).json == judge("battle", GOOD["battle"])[1]
+@pytest.mark.parametrize("tool", GOOD)
+def test_unknown_keys_are_told_and_change_nothing(tool: str) -> None:
+    ran = adjudicate(tool, GOOD[tool] | {"note": [1.5, None]})
+    assert (ran.status, ran.err) == (0, "")
+    warning, *others = ran.json["warnings"]
+    assert faults([warning]) == ['/note entry.key-unknown key="note" [setup]']
+    assert ran.json | {"warnings": others} == judge(tool, GOOD[tool])[1]
 
 
 @pytest.mark.parametrize("more", [(), ("--batch",)])
@@ -242,10 +247,17 @@ def test_batch_reads_lines_of_other_systems_and_a_last_line_without_an_end() -> 
 
 
 def test_batch_answers_each_question_on_one_line() -> None:
-    name = "a\nb\r\x0b\x0c\x1c"
-    question = json.loads(json.dumps(GOOD["church"]).replace("Anna", json.dumps(name)[1:-1]))
-    (reply,) = batch(json.dumps(question), tool="church")
-    assert reply["marker"] == name
+    name = "a\nb\r\x0b\x0c\x1c\u2028\x85"
+    question = json.dumps(GOOD["church"] | {"discs": EACH | {name: 1}}, ensure_ascii=False)
+    (reply,) = batch(question, tool="church")
+    assert faults(reply["violations"]) == [f"/discs/{name} entry.player-unknown name={written(name)} [setup]"]
+    again, other = batch(question, GOOD["church"], tool="church")
+    assert (again, other) == (reply, judge("church", GOOD["church"])[1])
+
+
+def written(name: str) -> str:
+    """A name as JSON text."""
+    return json.dumps(name, ensure_ascii=False)
 
 
 def test_batch_speaks_languages() -> None:

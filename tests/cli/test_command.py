@@ -36,6 +36,15 @@ def test_help_in_every_language(command: str) -> None:
     assert all("brian_boru" in ran.out for ran in texts) == (command in ("adjudicate", "play"))
 
 
+def test_help_lists_only_games_that_can_be_played() -> None:
+    for command in ("adjudicate", "play"):
+        out = companion(command, "--help").out
+        assert "brian_boru" in out
+        assert "rebirth" not in out
+    for command in ("search", "list", "import"):
+        assert "brian_boru, rebirth" in companion("rules", command, "--help").out
+
+
 def test_help_names_every_question() -> None:
     out = companion("adjudicate", "--help").out
     for tool in ("trick", "marriage", "battle", "church", "claims", "score"):
@@ -84,6 +93,29 @@ def test_a_command_that_cannot_be_read(arguments: tuple[str, ...]) -> None:
     ran = companion(*arguments, "--json")
     assert (ran.status, ran.err) == (2, "")
     check_shape(2, ran.json)
+
+
+WRONG: list[tuple[tuple[str, ...], str, str]] = [
+    ((), "companion", "COMMAND"),
+    (("frobnicate",), "companion", "COMMAND"),
+    (("--frobnicate", "play"), "companion play", "--game, --seats, --seed"),
+    (("adjudicate", "brian_boru"), "companion adjudicate", "TOOL"),
+    (("adjudicate", "brian_boru", "trick", "--lang", "de"), "companion adjudicate", "--lang"),
+    (("adjudicate", "brian_boru", "trick", "--lang"), "companion adjudicate", "--lang"),
+    (("replay", "a", "--at", "x"), "companion replay", "--at"),
+    (("bench", "frobnicate"), "companion bench", "WHAT"),
+    (("rules",), "companion rules", "COMMAND"),
+    (("rules", "show"), "companion rules show", "RULE"),
+    (("rules", "search", "a", "--limit", "few"), "companion rules search", "--limit"),
+    (("rules", "import", "a"), "companion rules import", "--game"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "command", "what"), WRONG)
+def test_a_complaint_names_the_argument_that_is_wrong(arguments: tuple[str, ...], command: str, what: str) -> None:
+    error = companion(*arguments, "--json").json["error"]
+    assert (error["code"], error["at"]) == ("cli.usage", "")
+    assert error["params"] == {"command": f"{command} --help", "what": what}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

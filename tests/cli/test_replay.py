@@ -164,7 +164,7 @@ def test_at_the_end() -> None:
 @pytest.mark.parametrize("at", ["-1", "10000", "161"])
 def test_at_where_there_is_no_answer(at: str) -> None:
     file = played({"answers": _played(3, 1)["answers"][:160]})
-    assert unreadable(file, "--at", at) == ("replay.at", "/answers")
+    assert unreadable(file, "--at", at) == ("replay.at", "")
 
 
 @pytest.mark.parametrize("at", ["x", "1.5", "", "9" * 5000])
@@ -317,6 +317,7 @@ SETUPS: list[tuple[Json, list[tuple[str, str]]]] = [
     ({"seats": SEATS[:2]}, [("setup.too-few-seats", "/seats")]),
     ({"seats": SEATS * 2}, [("setup.too-many-seats", "/seats"), *TWICE]),
     ({"seats": [*SEATS[:2], {"name": " ", "colour": "purple"}]}, [("setup.no-name", "/seats/2/name")]),
+    ({"seats": [*SEATS[:2], {"name": "a\u200bb", "colour": "purple"}]}, [("setup.no-name", "/seats/2/name")]),
     ({"seats": [*SEATS[:2], {"name": "x" * 41, "colour": "purple"}]}, [("setup.long-name", "/seats/2/name")]),
     ({"seats": [*SEATS[:2], {"name": "ANNA", "colour": "purple"}]}, [("setup.same-name", "/seats/2/name")]),
     ({"seats": [*SEATS[:2], {"name": "Zoe", "colour": "pink"}]}, [("setup.no-colour", "/seats/2/colour")]),
@@ -335,11 +336,13 @@ SETUPS: list[tuple[Json, list[tuple[str, str]]]] = [
 
 @pytest.mark.parametrize(("change", "expected"), SETUPS)
 def test_faulty_set_up(change: Json, expected: list[tuple[str, str]]) -> None:
-    found = [(violation["code"], violation["at"]) for violation in refused(played(change))["violations"]]
-    assert found == expected
+    violations = refused(played(change))["violations"]
+    assert [(violation["code"], violation["at"]) for violation in violations] == expected
     ran = companion("replay", "-", stdin=played(change))
     assert (ran.status, ran.out) == (1, "")
-    assert len(ran.err.splitlines()) == 1 + len(found)
+    assert ran.err.splitlines()[1:] == [
+        f"· {one['at']}: {one['text']}  [{' '.join(one['rules'])}]" for one in violations
+    ]
 
 
 UNREADABLE: list[tuple[Json, tuple[str, str]]] = [

@@ -35,6 +35,7 @@ def test_a_good_set_up_begins() -> None:
         ((*TWO, *(Seat(str(n), c) for n, c in enumerate(("coal", "dune", "ash")))), None),
         ((TWO[0], Seat("", "brick")), [("no-name", "/seats/1/name")]),
         ((TWO[0], Seat("  ", "brick")), [("no-name", "/seats/1/name")]),
+        *[((TWO[0], Seat(name, "brick")), [("no-name", "/seats/1/name")]) for name in ("a\nb", "a\u200bb", "\0")],
         ((TWO[0], Seat("x" * 41, "brick")), [("long-name", "/seats/1/name")]),
         ((TWO[0], Seat(" aNN ", "brick")), [("same-name", "/seats/1/name")]),
         ((TWO[0], Seat("Bo", "ash")), [("same-colour", "/seats/1/colour")]),

@@ -1,5 +1,6 @@
 """Laws that every game obeys, whatever it is about."""
 
+import dataclasses
 import json
 import random
 from typing import Any
@@ -243,8 +244,8 @@ def test_every_fact_cites_rules_that_exist_and_can_be_read(game: Game[Any], data
 @every_game
 def test_every_sentence_that_judges_cites_a_rule_that_exists(game: Game[Any]) -> None:
     for message in game.messages:
-        if ".name." not in message.code:
-            assert message.rules, message
+        judges = not any(part in message.code for part in (".name.", ".form.", ".pad."))
+        assert bool(message.rules) == judges, message
         assert set(message.rules) <= set(game.rules), message
     assert {game.setup_rule, game.end_rule} <= set(game.rules)
     assert {ruling.switch for ruling in game.rulings} - {None} <= {switch.id for switch in game.switches}
@@ -268,3 +269,34 @@ def test_what_is_not_offered_can_be_explained(game: Game[Any], data: st.DataObje
 def test_code_contexts_belong_to_one_sentence(game: Game[Any]) -> None:
     codes = [message.code for message in game.messages]
     assert len(set(codes)) == len(codes)
+
+
+class Broken(Exception):
+    """What a rule with a fault of its own would raise."""
+
+
+def test_a_rule_that_breaks_does_not_end_the_game() -> None:
+    """The answer that broke it is not kept, and the same question waits."""
+
+    def breaking(state: Any) -> Any:
+        for decision_and_answer in game.play(state):
+            yield decision_and_answer
+            raise Broken
+
+    game = next(game for game in GAMES if game.id == "lighthouses")
+    referee = started(dataclasses.replace(game, play=breaking), plain_setup(game, 2))
+    waiting = visible(referee.decision)
+    for _ in range(2):
+        with pytest.raises(Broken):
+            referee.answer(Answer("bid", 0, 1))
+        assert visible(referee.decision) == waiting
+        assert referee.answers == []
+
+
+def test_only_answers_that_were_given_can_be_amended() -> None:
+    game = next(game for game in GAMES if game.id == "lighthouses")
+    referee = played(game, plain_setup(game, 2), seed=1, stop=4)
+    for index in (-1, 4, 99):
+        with pytest.raises(IndexError):
+            referee.amend(index, referee.answers[0])
+    assert len(referee.answers) == 4

@@ -33,6 +33,9 @@ Combat
 
 Les pillards restants attaquent ; qui en a le moins perd une ville.
 """
+#: Headings alone: with them, ten of the 24 that the reference knows are there, just enough.
+CONTENTS = ("Matériel", "Mise en place", "Comment jouer", "Phase de draft", "Plis", "Actions", "Mariage", "Monastères")
+MADE_UP += "\n\n".join(["", *CONTENTS, ""])
 
 
 def test_a_text_is_split_at_its_headings() -> None:
@@ -59,6 +62,56 @@ def test_what_is_no_rulebook_is_refused(text: str, code: str) -> None:
     with pytest.raises(Unreadable) as caught:
         own.import_text(text, "brian_boru", "fr")
     assert caught.value.msg.code == code
+
+
+@pytest.mark.parametrize("missing", CONTENTS)
+def test_a_text_without_enough_of_the_headings_is_refused(missing: str) -> None:
+    """At least two in five of the edition's headings: 9.6 of 24, so ten."""
+    assert len(own.known_headings("brian_boru", "fr")) == 24
+    own.import_text(MADE_UP, "brian_boru", "fr")
+    for text in (MADE_UP.replace(f"\n{missing}\n", "\n"), MADE_UP.replace(f"\n{missing}\n", "\nPlis\n")):
+        if text != MADE_UP:
+            with pytest.raises(Unreadable) as caught:
+                own.import_text(text, "brian_boru", "fr")
+            assert caught.value.msg.code == "own.no-headings"
+
+
+@pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.name)
+def test_a_printed_text_of_another_game_is_refused(path: Path) -> None:
+    game, language = GAME_OF_FILE[path.name.split(".")[0]], path.name.split(".")[1]
+    (other,) = {*GAME_OF_FILE.values()} - {game}
+    if own.known_headings(other, language):
+        with pytest.raises(Unreadable) as caught:
+            own.import_text(path.read_text("utf-8"), other, language)
+        assert caught.value.msg.code == "own.no-headings"
+
+
+DAMAGED = [
+    b"",
+    b"{",
+    b"\xff",
+    b"null",
+    b"[]",
+    b"{}",
+    b'{"format": "companion-rulebook/0", "sections": [], "rules": {}}',
+    b'{"format": "companion-rulebook/1", "rules": {}}',
+    b'{"format": "companion-rulebook/1", "sections": [], "rules": []}',
+    b'{"format": "companion-rulebook/1", "sections": [1], "rules": {}}',
+    b'{"format": "companion-rulebook/1", "sections": [], "rules": {"bb.church.first": [[0]]}}',
+]
+
+
+@pytest.mark.parametrize("data", DAMAGED)
+def test_a_damaged_import_is_as_good_as_none(data: bytes, tmp_path: Path) -> None:
+    path = own.save(own.import_text(MADE_UP, "brian_boru", "fr"), tmp_path)
+    path.write_bytes(data)
+    assert own.load(tmp_path, "brian_boru", "fr") is None
+
+
+def test_saving_again_leaves_one_file(tmp_path: Path) -> None:
+    book = own.import_text(MADE_UP, "brian_boru", "fr")
+    assert own.save(book, tmp_path) == own.save(book, tmp_path)
+    assert [path.name for path in (tmp_path / "rulebooks").iterdir()] == ["brian_boru.fr.json"]
 
 
 def test_it_is_kept_and_found_again(tmp_path: Path) -> None:

@@ -34,6 +34,15 @@ def claim_regions(state: State) -> None:
             award(state, region, counts[region])
 
 
+def unsettled(state: State) -> list[str]:
+    """The regions whose token another claim step would turn or move; the state stays as it is."""
+    claims, facts = dict(state.claims), list(state.facts)
+    claim_regions(state)
+    moved = [region for region in REGIONS if state.claims[region] != claims[region]]
+    state.claims, state.facts = claims, facts
+    return moved
+
+
 @dataclass(slots=True)
 class Count:
     """The towns that count in one region: each player's and the Vikings', a monastery making two of one."""

@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from companion.games.brian_boru.content import (
     CARDS,
+    ESTABLISH_TRADE,
     MARRIAGES,
+    MILITARY_SUPPORT,
     PRINCESS,
     PRINCESS_OPTIONS,
     REGIONS,
@@ -16,6 +18,7 @@ from companion.games.brian_boru.content import (
     TRACK,
     symbols_of,
 )
+from companion.games.brian_boru.messages import faults
 
 COMPONENTS: Final[dict[str, Any]] = {
     "cards": [
@@ -43,4 +46,12 @@ COMPONENTS: Final[dict[str, Any]] = {
     "town_colours": list(TOWN_COLOURS),
     "seat_colours": list(SEAT_COLOURS),
     "seats": sorted(TABLES),
+    "score_pad": {
+        "numbers": ["points", "coins", "renown", "marriage_cards"],
+        "regions": list(REGIONS),
+        "breaks_ties": "marriage_cards",
+        "princess_kept_for": [MILITARY_SUPPORT, ESTABLISH_TRADE],
+        "missing": faults.PLAYER_MISSING.code,
+        "need_counts": [faults.FACE_UP_TOO_EARLY.code, faults.CLAIM_NOT_SETTLED.code],
+    },
 }

@@ -1,25 +1,38 @@
 """Reading what somebody enters about this game, with all faults gathered and not only the first."""
 
+import unicodedata
+
 from companion.engine.codec import Value, escaped
-from companion.engine.decisions import Violation
+from companion.engine.decisions import Violation, violation
+from companion.engine.game import JOINERS
 from companion.engine.messages import SEATS, Msg, Ref
+from companion.games.brian_boru.claims import count_regions
 from companion.games.brian_boru.content import (
     CARDS,
-    COLOUR_REFS,
     MARRIAGES,
     PRINCESS,
     PRINCESS_OPTIONS,
+    REGION_REFS,
     REGIONS,
     TOP_SPACE,
     TOWN_COLOURS,
     TOWNS,
 )
 from companion.games.brian_boru.messages import faults as m
-from companion.games.brian_boru.state import BOARD, FACE_DOWN
+from companion.games.brian_boru.state import BOARD, FACE_DOWN, State
 
 #: How the Vikings are named where they stand beside the players.
-VIKINGS = "vikings"
+VIKINGS_KEY = "vikings"
 FEWEST, MOST = 2, 5
+
+
+def plain(text: str) -> str:
+    """A name without capitals and accents."""
+    letters = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+MARRIAGE_NAMED = {plain(name): name for name in (*MARRIAGES, PRINCESS)}
 
 
 class Entry:
@@ -32,10 +45,14 @@ class Entry:
         self.warnings: list[Violation] = []
 
     def refuse(self, msg: Msg, at: str) -> None:
-        self.violations.append(Violation(msg, msg.rules, at))
+        self.violations.append(violation(msg, at))
 
     def warn(self, msg: Msg, at: str) -> None:
-        self.warnings.append(Violation(msg, msg.rules, at))
+        self.warnings.append(violation(msg, at))
+
+    def only(self, value: Value, *keys: str) -> list[tuple[Msg, str]]:
+        """The keys of an object that nothing reads: most likely they are misspelt."""
+        return [(m.KEY_UNKNOWN(key=key), item.at) for key, item in value.items() if key not in keys]
 
     def seat(self, value: Value) -> int:
         """A player by name; the first one stands in for somebody unknown, which is refused."""
@@ -90,9 +107,9 @@ class Entry:
 
     def town(self, value: Value) -> str | None:
         """A town by its id."""
-        town = value.text()
+        town = value.text().strip().upper()
         if town not in TOWNS:
-            self.refuse(m.TOWN_UNKNOWN(town=town), value.at)
+            self.refuse(m.TOWN_UNKNOWN(town=value.text()), value.at)
             return None
         return town
 
@@ -100,8 +117,7 @@ class Entry:
         """A colour that towns have."""
         colour = value.text()
         if colour not in TOWN_COLOURS:
-            possible = tuple(COLOUR_REFS[possible] for possible in TOWN_COLOURS)
-            self.refuse(m.COLOUR_UNKNOWN(colour=colour, colours=possible), value.at)
+            self.refuse(m.COLOUR_UNKNOWN(colour=colour, colours=", ".join(TOWN_COLOURS)), value.at)
             return None
         return colour
 
@@ -114,19 +130,18 @@ class Entry:
         return card
 
     def marriage(self, value: Value) -> str | None:
-        """A marriage card by its name."""
-        name = value.text()
-        if name not in MARRIAGES and name != PRINCESS:
-            self.refuse(m.MARRIAGE_UNKNOWN(name=name), value.at)
-            return None
+        """A marriage card by its name; capitals and accents may be missing."""
+        typed = value.text()
+        name = MARRIAGE_NAMED.get(plain(typed))
+        if name is None:
+            self.refuse(m.MARRIAGE_UNKNOWN(name=typed, names=", ".join(MARRIAGE_NAMED.values())), value.at)
         return name
 
     def princess_choice(self, value: Value) -> str | None:
         """One of the effects of the princess."""
         choice = value.text()
         if choice not in PRINCESS_OPTIONS:
-            possible = tuple(Ref("princess", option) for option in PRINCESS_OPTIONS)
-            self.refuse(m.PRINCESS_CHOICE_UNKNOWN(choice=choice, options=possible), value.at)
+            self.refuse(m.PRINCESS_CHOICE_UNKNOWN(choice=choice, options=", ".join(PRINCESS_OPTIONS)), value.at)
             return None
         return choice
 
@@ -155,7 +170,9 @@ def read_players(value: Value) -> Entry:
         at = f"{value.at}/{index}"
         if not name.strip():
             entry.refuse(m.PLAYER_WITHOUT_NAME(), at)
-        if name == VIKINGS:
+        if not name.translate(JOINERS).isprintable():
+            entry.refuse(m.NAME_NOT_PRINTABLE(), at)
+        if name == VIKINGS_KEY:
             entry.refuse(m.PLAYER_NAMED_VIKINGS(name=name), at)
         if names.index(name) < index:
             entry.refuse(m.PLAYER_TWICE(name=name), at)
@@ -164,3 +181,11 @@ def read_players(value: Value) -> Entry:
     elif len(names) == FEWEST:
         entry.warn(m.TWO_PLAYERS(), value.at)
     return entry
+
+
+def faults_of_token(state: State, region: str) -> list[Msg]:
+    """A claim token is face up only where enough towns have a disc."""
+    count, threshold = count_regions(state)[region].total, REGIONS[region].threshold
+    if state.claims[region] == FACE_DOWN or count >= threshold:
+        return []
+    return [m.FACE_UP_TOO_EARLY(region=REGION_REFS[region], count=count, threshold=threshold)]

@@ -94,6 +94,7 @@ def marriage_town(state: State, seat: int, region: str) -> Flow:
             return (violation(m.TOWN_IN_OTHER_REGION(town=TOWN_REFS[town], region=ref), town),)
         return ()
 
+    state.tell(m.MARRIAGE_TOWN, seat=SEATS[seat], region=ref)
     town = yield from one_of("marriage.town", seat, towns, why_not, about=ref)
     state.towns[town] = seat
     state.tell(m.REWARD_TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town])
@@ -137,6 +138,7 @@ def track_town(state: State, seat: int) -> Flow:
             return (violation(m.TRACK_TOWN_HAS_DISC(town=TOWN_REFS[town], owner=SEATS[state.towns[town]]), town),)
         return ()
 
+    state.tell(m.TRACK_TOWN, seat=SEATS[seat])
     town = yield from one_of("track.town", seat, towns, why_not)
     state.towns[town] = seat
     state.tell(m.TRACK_TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town])

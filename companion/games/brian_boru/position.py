@@ -4,15 +4,14 @@ A position is refused with all its faults at once. What a snapshot says at the s
 read back as a position.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.codec import Value
 from companion.engine.decisions import Violation
 from companion.engine.game import Setup
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, M
 from companion.engine.rules import ON, chosen
-from companion.games.brian_boru.claims import claim_regions, count_regions
+from companion.games.brian_boru.claims import unsettled
 from companion.games.brian_boru.content import (
     ESTABLISH_TRADE,
     MARRIAGE_REFS,
@@ -25,13 +24,18 @@ from companion.games.brian_boru.content import (
     VIKING_STRENGTHS,
 )
 from companion.games.brian_boru.course import ROUND, SCORING
-from companion.games.brian_boru.entry import Entry
+from companion.games.brian_boru.entry import Entry, faults_of_token
 from companion.games.brian_boru.messages import faults as m
 from companion.games.brian_boru.rules import OPTIONS, SWITCHES
 from companion.games.brian_boru.state import BOARD, FACE_DOWN, State, Switches, starting_state
 from companion.games.brian_boru.tricks import tricks_in_round, tricks_played
 
 STEPS = (*ROUND, SCORING)
+KEYS = (
+    *("step", "round", "marker", "marked", "points", "coins", "renown", "spaces", "raiders", "church"),
+    *("battle_area", "towns", "vikings", "monasteries", "claims", "marriages", "princess", "marriage_card"),
+    *("marriage_deck", "marriage_seen", "viking_seen", "played"),
+)
 
 
 def begin(setup: Setup) -> State | tuple[Violation, ...]:
@@ -58,9 +62,12 @@ def viking_cards(setup: Setup) -> tuple[int, ...]:
 def read_position(value: Value, state: State, entry: Entry) -> None:
     """Fill a fresh state from an entered position."""
     state.step = value["step"].one_of(STEPS)
+    for told, at in entry.only(value, *KEYS):
+        entry.refuse(told, at)
     state.round = value["round"].whole()
     if not 1 <= state.round <= state.table.rounds:
         entry.refuse(m.ROUND_UNKNOWN(high=state.table.rounds), "/position/round")
+        return  # what else is wrong depends on the round
     state.marker = entry.seat(value["marker"])
     if value.has("marked"):
         entry.refuse(m.NOT_A_START(), "/position/marked")
@@ -98,7 +105,9 @@ def read_board(value: Value, state: State, entry: Entry) -> None:
     for name, owner in value["towns"].items():
         town = entry.town(Value(name, owner.at))
         seat = entry.seat(owner)
-        if town:
+        if town in state.towns:
+            entry.refuse(m.TOWN_TWICE(town=TOWN_REFS[town]), owner.at)
+        elif town:
             state.towns[town] = seat
     for seat in range(state.seats):
         if seat not in state.towns.values():
@@ -110,7 +119,7 @@ def read_board(value: Value, state: State, entry: Entry) -> None:
         entry.refuse(m.TOO_MANY_VIKINGS(n=max(battles, 0) * state.seats), "/position/vikings")
 
 
-def read_towns(value: Value, state: State, entry: Entry, without_disc: Any) -> set[str]:
+def read_towns(value: Value, state: State, entry: Entry, without_disc: M) -> set[str]:
     """A list of towns that must have a disc, each only once."""
     found: set[str] = set()
     for item in value.list():
@@ -127,15 +136,11 @@ def read_towns(value: Value, state: State, entry: Entry, without_disc: Any) -> s
 
 def read_claims(value: Value, state: State, entry: Entry) -> None:
     """The claim tokens; a region left out has its token face down."""
-    counts = count_regions(state)
     for region, claim in value.get("claims", {}).items():
-        if not entry.region(region, claim.at):
-            continue
-        state.claims[region] = entry.claim(region, claim)
-        threshold, count = REGIONS[region].threshold, counts[region].total
-        if state.claims[region] != FACE_DOWN and count < threshold:
-            told = m.FACE_UP_TOO_EARLY(region=REGION_REFS[region], count=count, threshold=threshold)
-            entry.refuse(told, claim.at)
+        if entry.region(region, claim.at):
+            state.claims[region] = entry.claim(region, claim)
+            for told in faults_of_token(state, region):
+                entry.refuse(told, claim.at)
 
 
 def read_marriages(value: Value, state: State, entry: Entry) -> None:
@@ -195,6 +200,10 @@ def read_deck(value: Value, state: State, entry: Entry) -> None:
         entry.refuse(m.NOT_THESE_VIKING_CARDS(), "/position/viking_seen")
     if len(state.viking_seen) > max(revealed, 0):
         entry.refuse(m.TOO_MANY_VIKING_CARDS(n=max(revealed, 0)), "/position/viking_seen")
+    unseen = max(revealed - len(state.viking_seen), 0)
+    arrived = sum(state.viking_seen) + unseen * max(VIKING_STRENGTHS)
+    if sum(state.raiders) + state.battle_area > arrived:
+        entry.refuse(m.TOO_MANY_RAIDERS(n=arrived), "/position/raiders")
 
 
 def check_marriages_seen(state: State, entry: Entry, revealed: int) -> None:
@@ -237,15 +246,9 @@ def check_first_round(state: State, entry: Entry) -> None:
 
 def check_settled(state: State, entry: Entry) -> None:
     """Right after a claim step, another one would change nothing."""
-    if state.step not in ("preparation", SCORING):
-        return
-    before = dict(state.claims)
-    claim_regions(state)
-    for region in REGIONS:
-        if state.claims[region] != before[region]:
+    if state.step in ("preparation", SCORING):
+        for region in unsettled(state):
             entry.refuse(m.CLAIM_NOT_SETTLED(region=REGION_REFS[region]), "/position/claims")
-    state.claims = before
-    state.facts = []
 
 
 def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
@@ -269,7 +272,7 @@ def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         "towns": {town: names[owner] for town, owner in state.towns.items()},
         "vikings": [town for town in state.towns if town in state.vikings],
         "monasteries": [town for town in state.towns if town in state.monasteries],
-        "claims": dict(_claims(state, names)),
+        "claims": {region: token_data(state, region, names) for region in REGIONS},
         "marriages": {name: list(cards) for name, cards in zip(names, state.marriages, strict=True)},
         "princess": _princess(state, names),
         "marriage_card": state.marriage_card,
@@ -280,15 +283,10 @@ def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _claims(state: State, names: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for region, holder in state.claims.items():
-        yield (
-            region,
-            {
-                "face_up": holder != FACE_DOWN,
-                "holder": names[holder] if holder > BOARD else None,
-            },
-        )
+def token_data(state: State, region: str, names: tuple[str, ...]) -> dict[str, Any]:
+    """Where a claim token lies, as plain data."""
+    holder = state.claims[region]
+    return {"face_up": holder != FACE_DOWN, "holder": names[holder] if holder > BOARD else None}
 
 
 def _princess(state: State, names: tuple[str, ...]) -> dict[str, str] | None:

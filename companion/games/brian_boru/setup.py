@@ -2,7 +2,7 @@
 
 from companion.engine.decisions import TABLE, Choose, Flow, Violation, violation
 from companion.engine.messages import SEATS
-from companion.games.brian_boru.content import REGION_REFS, REGIONS, TOWN_REFS, TOWNS
+from companion.games.brian_boru.content import REGION_OF, REGION_REFS, REGIONS, TOWN_REFS
 from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.state import State
 
@@ -21,7 +21,7 @@ def place_first_town(state: State, seat: int) -> Flow:
     """A first disc goes to any town of a region that holds no other player's disc (bb.setup.first-town)."""
 
     def why_not(town: str) -> tuple[Violation, ...]:
-        region = region_of(town)
+        region = REGION_OF.get(town)
         if region is None:
             return ()
         return (violation(m.REGION_HAS_DISC(town=TOWN_REFS[town], region=REGION_REFS[region]), town),)
@@ -29,15 +29,10 @@ def place_first_town(state: State, seat: int) -> Flow:
     options = tuple(town for region in open_regions(state) for town in REGIONS[region].towns)
     town = (yield Choose("setup.first-town", seat, options, why_not=why_not)).one
     state.towns[town] = seat
-    state.tell(m.FIRST_TOWN, seat=SEATS[seat], town=TOWN_REFS[town], region=REGION_REFS[TOWNS[town].region])
+    state.tell(m.FIRST_TOWN, seat=SEATS[seat], town=TOWN_REFS[town], region=REGION_REFS[REGION_OF[town]])
 
 
 def open_regions(state: State) -> tuple[str, ...]:
     """The regions without any disc."""
-    taken = {TOWNS[town].region for town in state.towns}
+    taken = {REGION_OF[town] for town in state.towns}
     return tuple(region for region in REGIONS if region not in taken)
-
-
-def region_of(town: str) -> str | None:
-    """The region of a town; None for what is no town."""
-    return TOWNS[town].region if town in TOWNS else None

@@ -71,8 +71,11 @@ class State(Record):
 
     def controls(self, seat: int) -> tuple[str, ...]:
         """The towns that a player controls now, in the order of the board; covered ones are the Vikings'."""
-        covered = self.vikings
-        return in_board_order([town for town, owner in self.towns.items() if owner == seat and town not in covered])
+        return in_board_order([town for town in self.towns if self.is_controlled(town, seat)])
+
+    def is_controlled(self, town: str, seat: int) -> bool:
+        """Whether a player controls a town now: a disc of that player, no Vikings on it."""
+        return self.towns.get(town) == seat and town not in self.vikings
 
     def free_towns(self, towns: Iterable[str] = TOWNS) -> tuple[str, ...]:
         """The towns without a disc; a disc under a Viking control token is one (R5)."""

@@ -186,26 +186,17 @@ def expand(state: State, seat: int) -> Flow:
     town = (yield Choose("expand.town", seat, targets, least=0, why_not=why_not)).any
     if town is None:
         return
-    start = next(neighbour for neighbour in NEIGHBOURS[town] if is_controlled(state, seat, neighbour))
+    start = next(neighbour for neighbour in NEIGHBOURS[town] if state.is_controlled(neighbour, seat))
     state.coins[seat] -= EXPAND_COST
     state.towns[town] = seat
     road = reason(m.ROAD_JOINS, start=TOWN_REFS[start], town=TOWN_REFS[town])
     state.tell(m.EXPANDED, road, seat=SEATS[seat], town=TOWN_REFS[town], n=EXPAND_COST)
 
 
-def is_controlled(state: State, seat: int, town: str) -> bool:
-    """Whether a player controls a town now: a disc of that player, no Vikings on it."""
-    return state.towns.get(town) == seat and town not in state.vikings
-
-
 def expansion_targets(state: State, seat: int) -> tuple[str, ...]:
     """Towns without a disc, one road away from a town controlled now, and not marked (bb.symbol.expand; ours R17)."""
     reached = {
-        neighbour
-        for town, owner in state.towns.items()
-        if owner == seat and town not in state.vikings
-        for neighbour in NEIGHBOURS[town]
-        if neighbour not in state.towns
+        neighbour for town in state.controls(seat) for neighbour in NEIGHBOURS[town] if neighbour not in state.towns
     }
     if not state.switches.expand_into_marked_town and state.marked:
         reached.discard(state.marked)
@@ -222,7 +213,7 @@ def why_no_expansion(state: State, seat: int, town: str) -> tuple[Violation, ...
         found.append(violation(m.EXPAND_TOWN_HAS_DISC(town=ref, owner=SEATS[state.towns[town]]), town))
     elif town == state.marked and not state.switches.expand_into_marked_town:
         found.append(violation(m.EXPAND_TOWN_MARKED(town=ref), town))
-    if not any(is_controlled(state, seat, neighbour) for neighbour in NEIGHBOURS[town]):
+    if not any(state.is_controlled(neighbour, seat) for neighbour in NEIGHBOURS[town]):
         found.append(violation(m.NO_ROAD(town=ref, seat=SEATS[seat]), town))
     return tuple(found)
 

@@ -4,14 +4,14 @@ Each makes a state from what is entered and lets the chapter's own rules work on
 town it is to be, any town will do: who gets one is the answer, not which.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.engine.codec import Value
 from companion.engine.decisions import Answer, Choose, Flow
 from companion.engine.facts import Fact
-from companion.engine.game import Refusal, Scores, Verdict
-from companion.engine.messages import SEATS, M, Ref
+from companion.engine.game import Refusal, Verdict
+from companion.engine.messages import SEATS, M, Param
 from companion.games.brian_boru import battle, church, claims, marriage, scoring, tricks
 from companion.games.brian_boru.content import (
     CARD_REFS,
@@ -32,9 +32,10 @@ from companion.games.brian_boru.content import (
     VIKING_STRENGTHS,
     symbols_of,
 )
-from companion.games.brian_boru.entry import VIKINGS, Entry, read_players
+from companion.games.brian_boru.entry import VIKINGS_KEY, Entry, faults_of_token, read_players
 from companion.games.brian_boru.messages import action, faults, upkeep
-from companion.games.brian_boru.state import BOARD, FACE_DOWN, NOBODY, State, Switches, starting_state
+from companion.games.brian_boru.position import token_data
+from companion.games.brian_boru.state import BOARD, NOBODY, State, Switches, starting_state
 
 #: Facts about one town; in a question that names no towns they would tell of the ones we put in.
 ABOUT_TOWNS = (
@@ -74,6 +75,14 @@ def run(flow: Flow, answers: dict[str, str]) -> list[str]:
     return asked
 
 
+def players_of(value: Value, *keys: str) -> Entry:
+    """The players of a question; keys that it does not have are most likely misspelt."""
+    entry = read_players(value["players"])
+    for told, at in entry.only(value, *keys):
+        entry.warn(told, at)
+    return entry
+
+
 def verdict(entry: Entry, result: dict[str, Any], facts: Iterable[Fact]) -> Verdict:
     return Verdict(entry.players, result, without_towns(facts), tuple(entry.warnings))
 
@@ -85,15 +94,19 @@ def refusal(entry: Entry) -> Refusal:
 # trick
 
 
-def trick(value: Value) -> Verdict | Refusal:
-    """Who wins a trick, in which order all act, and what each may do."""
-    entry = read_players(value["players"])
+def judge_trick(value: Value) -> Verdict | Refusal:
+    """Who wins a trick, in which order all act, and what each may do.
+
+    With `forced_lead` the leader has nothing that fits (ours R7), so any card may be led.
+    """
+    entry = players_of(value, "players", "leader", "town", "town_colour", "cards", "forced_lead")
     if entry.violations:
         return refusal(entry)
     leader = entry.seat(value["leader"])
     colour = read_colour(value, entry)
     cards = read_cards(value["cards"], entry)
-    if leader in cards and colour and cards[leader] not in FITTING[colour]:
+    forced = value.get("forced_lead", False).boolean()
+    if leader in cards and colour and cards[leader] not in FITTING[colour] and not forced:
         told = action.LEAD_DOES_NOT_FIT(card=CARD_REFS[cards[leader]], colour=COLOUR_REFS[colour])
         entry.refuse(told, value["cards"].at)
     if entry.violations or colour is None:
@@ -150,9 +163,9 @@ def read_cards(value: Value, entry: Entry) -> dict[int, int]:
 # marriage
 
 
-def marry(value: Value) -> Verdict | Refusal:
+def judge_marriage(value: Value) -> Verdict | Refusal:
     """Who wins the marriage card, and what everybody gains from the card and the track."""
-    entry = read_players(value["players"])
+    entry = players_of(value, "players", "spaces", "card", "princess")
     if entry.violations:
         return refusal(entry)
     spaces = entry.spaces(value["spaces"])
@@ -203,9 +216,9 @@ def marriage_gains(entry: Entry, state: State, winner: int | None, town_card: st
 # battle
 
 
-def fight(value: Value) -> Verdict | Refusal:
+def judge_battle(value: Value) -> Verdict | Refusal:
     """Who loses a town and who chooses it, and who gains which spoils."""
-    entry = read_players(value["players"])
+    entry = players_of(value, "players", "battle_area", "raiders", "renown", "towns")
     if entry.violations:
         return refusal(entry)
     state = state_of(entry)
@@ -221,21 +234,30 @@ def fight(value: Value) -> Verdict | Refusal:
         entry.warn(faults.BATTLE_AREA_TOO_FULL(n=max(VIKING_STRENGTHS)), value["battle_area"].at)
     deal_a_town(state, towns)
     before = list(state.renown)
-    raid = state.battle_area > 0
-    losses = [loss for loss in battle.losses(state) if raid and towns[loss.loser]]
     run(battle.battle(state), {})
     gains = {
         name: {"points": state.points[seat] - START["points"], "renown": state.renown[seat] - before[seat]}
         for seat, name in enumerate(entry.players)
     }
     result = {
-        "raid": raid,
-        "losers": {entry.players[loss.loser]: entry.players[loss.chooser] for loss in losses},
+        "raid": any(fact.definition is upkeep.RAID for fact in state.facts),
+        "losers": losers_told(entry, state),
         "gains": nonzero(gains),
         "raiders": dict(zip(entry.players, state.raiders, strict=True)),
         "renown": dict(zip(entry.players, state.renown, strict=True)),
     }
     return verdict(entry, result, state.facts)
+
+
+def losers_told(entry: Entry, state: State) -> dict[str, str]:
+    """Who loses a town, and who chooses it, as the battle has told."""
+    told = [fact.params for fact in state.facts if fact.definition in (upkeep.LOSES_TOWN, upkeep.LOSES_OWN_CHOICE)]
+    return {entry.players[seat_in(params, "seat")]: entry.players[seat_in(params, "chooser")] for params in told}
+
+
+def seat_in(params: Mapping[str, Param], name: str) -> int:
+    """The seat that a fact names."""
+    return SEATS.index(params[name])
 
 
 def deal_a_town(state: State, counts: list[int]) -> None:
@@ -265,9 +287,9 @@ def warn_of_renown(entry: Entry, value: Value, state: State) -> None:
 # church
 
 
-def patronise(value: Value) -> Verdict | Refusal:
+def judge_church(value: Value) -> Verdict | Refusal:
     """Who places a monastery, who takes the marker, who gains a point."""
-    entry = read_players(value["players"])
+    entry = players_of(value, "players", "discs", "places")
     if entry.violations:
         return refusal(entry)
     state = state_of(entry)
@@ -291,16 +313,15 @@ def patronise(value: Value) -> Verdict | Refusal:
 
 def seats_told(state: State, definition: M) -> list[int]:
     """Of which players a fact has been told, in order."""
-    found = (fact.params["seat"] for fact in state.facts if fact.definition is definition)
-    return [SEATS.index(seat) for seat in found if isinstance(seat, Ref)]
+    return [seat_in(fact.params, "seat") for fact in state.facts if fact.definition is definition]
 
 
 # claims and score
 
 
-def claim(value: Value) -> Verdict | Refusal:
+def judge_claims(value: Value) -> Verdict | Refusal:
     """Which claim tokens turn face up, and who has each afterwards."""
-    entry = read_players(value["players"])
+    entry = players_of(value, "players", "princess", "regions")
     if entry.violations:
         return refusal(entry)
     state = state_of(entry)
@@ -309,19 +330,14 @@ def claim(value: Value) -> Verdict | Refusal:
     if entry.violations:
         return refusal(entry)
     claims.claim_regions(state)
-    result = {"regions": {region: claim_told(entry, state, region) for region in regions}}
+    result = {"regions": {region: token_data(state, region, entry.players) for region in regions}}
     return verdict(entry, result, facts_about(regions, state.facts))
 
 
 def facts_about(regions: list[str], facts: Iterable[Fact]) -> list[Fact]:
     """The facts about the regions that were asked for."""
     asked = [REGION_REFS[region] for region in regions]
-    return [fact for fact in facts if fact.params.get("region", asked[0] if asked else None) in asked]
-
-
-def claim_told(entry: Entry, state: State, region: str) -> dict[str, Any]:
-    holder = state.claims[region]
-    return {"face_up": holder != FACE_DOWN, "holder": entry.players[holder] if holder > BOARD else None}
+    return [fact for fact in facts if fact.params["region"] in asked]
 
 
 def read_princess(value: Value, state: State, entry: Entry) -> None:
@@ -350,14 +366,13 @@ def read_regions(value: Value, state: State, entry: Entry) -> list[str]:
         if not entry.region(region, item.at):
             continue
         found.append(region)
+        for told, at in entry.only(item, "face_up", "holder", "towns", "vikings", "monasteries"):
+            entry.warn(told, at)
         state.claims[region] = entry.claim(region, item)
         read_towns(region, item, state, entry)
-    counts = claims.count_regions(state)
     for region in found:
         warn_of_holder(entry, state, region, f"{value.at}/{region}")
-        threshold, count = REGIONS[region].threshold, counts[region].total
-        if state.claims[region] != FACE_DOWN and count < threshold:
-            told = faults.FACE_UP_TOO_EARLY(region=REGION_REFS[region], count=count, threshold=threshold)
+        for told in faults_of_token(state, region):
             entry.warn(told, f"{value.at}/{region}")
     return found
 
@@ -376,9 +391,9 @@ def read_towns(region: str, value: Value, state: State, entry: Entry) -> None:
     controlled = entry.counts(value.get("towns", {}), missing=0)
     vikings = entry.count(value.get("vikings", 0))
     monasteries = value.get("monasteries", {})
-    own = {name: item for name, item in monasteries.items() if name != VIKINGS}
+    own = {name: item for name, item in monasteries.items() if name != VIKINGS_KEY}
     built = entry.counts(Value({name: item.raw for name, item in own.items()}, monasteries.at), missing=0)
-    viking_built = entry.count(monasteries.get(VIKINGS, 0))
+    viking_built = entry.count(monasteries.get(VIKINGS_KEY, 0))
     for seat in range(state.seats):
         if built[seat] > controlled[seat]:
             told = faults.MORE_MONASTERIES_THAN_TOWNS(seat=SEATS[seat], region=ref)
@@ -402,14 +417,14 @@ def place_discs(state: State, towns: list[str], seat: int, monasteries: int) -> 
     state.monasteries.update(towns[:monasteries])
 
 
-def final_score(value: Value) -> Verdict | Refusal:
+def judge_score(value: Value) -> Verdict | Refusal:
     """The final score of a position as it lies; nothing is claimed first."""
-    entry = read_players(value["players"])
+    entry = players_of(value, "players", "princess", "regions", "points", "coins", "renown", "marker", "marriage_cards")
     if entry.violations:
         return refusal(entry)
     state = state_of(entry)
     read_princess(value, state, entry)
-    read_regions(value["regions"], state, entry)
+    regions = read_regions(value["regions"], state, entry)
     state.points = entry.counts(value["points"])
     state.coins = entry.counts(value["coins"])
     state.renown = entry.counts(value["renown"])
@@ -417,14 +432,17 @@ def final_score(value: Value) -> Verdict | Refusal:
     cards = entry.counts(value["marriage_cards"])
     if entry.violations:
         return refusal(entry)
-    warn_of_score(value, state, entry, cards)
+    warn_of_score(value, state, entry, cards, regions)
     scores = scoring.score(state, cards)
-    return verdict(entry, score_told(entry, scores), scores.facts)
+    return verdict(entry, scores.data(entry.players), scores.facts)
 
 
-def warn_of_score(value: Value, state: State, entry: Entry, cards: list[int]) -> None:
+def warn_of_score(value: Value, state: State, entry: Entry, cards: list[int], regions: list[str]) -> None:
     """What could not lie like that at the end of a game."""
     warn_of_renown(entry, value["renown"], state)
+    missing = len(REGIONS) - len(regions)
+    if missing:
+        entry.warn(faults.REGIONS_MISSING(n=missing), value["regions"].at)
     most = TABLES[max(state.seats, min(TABLES))].marriage_deck
     if sum(cards) > most:
         entry.warn(faults.MORE_MARRIAGES_THAN_CARDS(n=most), value["marriage_cards"].at)
@@ -433,30 +451,16 @@ def warn_of_score(value: Value, state: State, entry: Entry, cards: list[int]) ->
     if state.princess and not cards[state.princess[0]]:
         told = faults.PRINCESS_NOT_COUNTED(seat=SEATS[state.princess[0]])
         entry.warn(told, value["marriage_cards"].at)
-    before = dict(state.claims)
-    claims.claim_regions(state)
-    for region in REGIONS:
-        if state.claims[region] != before[region]:
-            told = faults.CLAIM_NOT_SETTLED(region=REGION_REFS[region])
-            entry.warn(told, f"{value['regions'].at}/{region}")
-    state.claims = before
-
-
-def score_told(entry: Entry, scores: Scores) -> dict[str, Any]:
-    """Scores as plain data, players by name."""
-    return {
-        "scores": {name: dict(row) for name, row in zip(entry.players, scores.table, strict=True)},
-        "ranking": [[entry.players[seat] for seat in group] for group in scores.ranking],
-        "winners": [entry.players[seat] for seat in scores.winners],
-        "decided_by": scores.decided_by,
-    }
+    for region in claims.unsettled(state):
+        told = faults.CLAIM_NOT_SETTLED(region=REGION_REFS[region])
+        entry.warn(told, f"{value['regions'].at}/{region}")
 
 
 TOOLS = {
-    "trick": trick,
-    "marriage": marry,
-    "battle": fight,
-    "church": patronise,
-    "claims": claim,
-    "score": final_score,
+    "trick": judge_trick,
+    "marriage": judge_marriage,
+    "battle": judge_battle,
+    "church": judge_church,
+    "claims": judge_claims,
+    "score": judge_score,
 }

@@ -107,6 +107,7 @@ def test_marriage_rewards_two_points_and_a_town(name: str, region: str) -> None:
     first, *others = REGIONS[region].towns
     play = wedding(marriage_card=name, spaces=[0, 3, 0], towns={2: first})
     assert asked(play) == f"marriage.town 1: 1-1 of {' '.join(others)} about region:{region}"
+    assert told(play)[-1] == f"marriage.town region=region:{region} seat=@1"
     assert play.state.points == [10, 12, 10]
     play.say(f"marriage.town 1 {others[-1]}")
     assert play.over
@@ -120,6 +121,7 @@ def test_marriage_rewards_two_points_and_a_town(name: str, region: str) -> None:
           marriage.stands-on seat=@1 space=3
           marriage.stands-on seat=@2 space=0
         marriage.points n=2 seat=@1
+        marriage.town region=region:{region} seat=@1
         marriage.town-taken seat=@1 town=town:{others[-1]}
         marriage.back-to-first-space seat=@1
     """)
@@ -144,7 +146,7 @@ def test_marriage_rewards_the_only_free_town_is_taken_unasked() -> None:
     play = wedding(marriage_card="Conall", spaces=[1, 0, 0], towns={1: "S1 S2 S3 S5 S6"})
     assert play.over
     assert play.state.towns["S4"] == 0
-    assert "marriage.town-taken seat=@0 town=town:S4" in told(play)
+    assert told(play)[2:4] == ["marriage.town region=region:S seat=@0", "marriage.town-taken seat=@0 town=town:S4"]
 
 
 def test_r21_in_a_full_region_only_the_town_falls_away() -> None:
@@ -259,11 +261,13 @@ def test_r24b_the_eighth_space_gives_any_free_town() -> None:
     """R24b: anywhere on the board, not declined; the owner of the disc picks."""
     play = wedding(spaces=[9, 0, 8], towns={0: "C1", 1: "M10"}, vikings="M10")
     assert asked(play) == f"track.town 2: 1-1 of {every_town_but('C1 M10')}"
+    assert told(play)[-1] == "marriage.track-town seat=@2"
     play.say("track.town 2 D1")
     assert play.over
     assert play.state.towns == {"C1": 0, "M10": 1, "D1": 2}
-    assert told(play)[-2:] == [
+    assert told(play)[-3:] == [
         "marriage.track-benefit seat=@2 space=8",
+        "marriage.track-town seat=@2",
         "marriage.track-town-taken seat=@2 town=town:D1",
     ]
 
@@ -324,6 +328,7 @@ RULES = {
     m.NO_MARRIAGE_NO_DECK: ("bb.marriage.none", "bb.ours.R22"),
     m.MARRIAGE_POINTS: ("bb.marriage.rewards",),
     m.REGION_FULL: ("bb.marriage.rewards",),
+    m.MARRIAGE_TOWN: ("bb.marriage.rewards",),
     m.REWARD_TOWN_TAKEN: ("bb.marriage.rewards",),
     m.PRINCESS_KEPT["military_support"]: ("bb.marriage.princess", "bb.claims.vikings", "bb.ours.R29"),
     m.PRINCESS_KEPT["establish_trade"]: ("bb.marriage.princess", "bb.score.regions"),
@@ -331,6 +336,7 @@ RULES = {
     m.BACK_TO_FIRST_SPACE: ("bb.marriage.card",),
     m.TRACK_BENEFIT: ("bb.marriage.track", "bb.ours.R24"),
     m.BOARD_FULL: ("bb.marriage.track",),
+    m.TRACK_TOWN: ("bb.marriage.track",),
     m.TRACK_TOWN_TAKEN: ("bb.marriage.track",),
 }
 

@@ -44,7 +44,8 @@ from tests.games.brian_boru.table import (
 
 BEFORE_THE_FIRST_TRICK = "position.before-the-first-trick [bb.course] at /position/round"
 NO_MONASTERY_YET = "position.no-monastery-yet [bb.church.monastery] at /position/monasteries"
-TOO_EARLY = (BEFORE_THE_FIRST_TRICK, NO_MONASTERY_YET)
+NO_RAIDERS_YET = "position.too-many-raiders n=0 [bb.preparation] at /position/raiders"
+TOO_EARLY = (NO_RAIDERS_YET, BEFORE_THE_FIRST_TRICK, NO_MONASTERY_YET)
 
 # Good positions.
 
@@ -227,10 +228,15 @@ def card(held: dict[str, list[str]]) -> dict[str, list[str]]:
     return {"Ada": [], "Bran": [], "Cian": []} | held
 
 
+NO_WILMA = (
+    "entry.marriage-unknown name=Wilma names=Aodhán, Conall, Cormac, Niall, Orlaith, Aoife, Brigid, Estrid "
+    "[bb.components.marriage-cards] at /position/"
+)
 NIALL_TWICE = "position.marriage-twice marriage=marriage:Niall [bb.components.marriage-cards] at /position/"
 FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     (nothing_revealed(round=0), ["position.round high=3 [bb.course] at /position/round"]),
     (the_end(round=4), ["position.round high=3 [bb.course] at /position/round"]),
+    (position(steps=1), ["entry.key-unknown key=steps [bb.setup] at /position/steps"]),
     (position(marker="Dara"), ["entry.player-unknown name=Dara [bb.setup] at /position/marker"]),
     (position(marked="N2"), ["position.marked [bb.trick.active-town] at /position/marked"]),
     # Numbers.
@@ -330,15 +336,15 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     # Marriage cards.
     (
         position(marriages=card({"Ada": ["Wilma"]}), marriage_seen=[]),
-        ["entry.marriage-unknown name=Wilma [bb.components.marriage-cards] at /position/marriages/Ada/0"],
+        [NO_WILMA + "marriages/Ada/0"],
     ),
     (
         position(marriage_card="Wilma", marriage_seen=[]),
-        ["entry.marriage-unknown name=Wilma [bb.components.marriage-cards] at /position/marriage_card"],
+        [NO_WILMA + "marriage_card"],
     ),
     (
         position(marriage_seen=["Wilma"]),
-        ["entry.marriage-unknown name=Wilma [bb.components.marriage-cards] at /position/marriage_seen/0"],
+        [NO_WILMA + "marriage_seen/0"],
     ),
     (
         position(marriages={"Dara": []}),
@@ -411,7 +417,7 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ),
     (
         nothing_revealed(round=1, viking_seen=[9]),
-        ["position.too-many-viking-cards n=0 [bb.preparation] at /position/viking_seen", *TOO_EARLY],
+        ["position.too-many-viking-cards n=0 [bb.preparation] at /position/viking_seen", *TOO_EARLY[1:]],
     ),
     (
         nothing_revealed(round=1, marriage_seen=["Niall"]),
@@ -450,7 +456,8 @@ def test_a_position_of_the_last_round_and_one_too_many(seats: int) -> None:
 
 def test_a_position_is_refused_with_all_its_faults_at_once() -> None:
     given = position(
-        round=7,
+        round=3,
+        steps=2,
         marker="Nobody",
         renown=each(0, 1, 1),
         spaces=each(3, 3, 11),
@@ -462,7 +469,7 @@ def test_a_position_is_refused_with_all_its_faults_at_once() -> None:
         played=[1],
     )
     assert faults(a_setup(position=given)) == [
-        "position.round high=3 [bb.course] at /position/round",
+        "entry.key-unknown key=steps [bb.setup] at /position/steps",
         "entry.player-unknown name=Nobody [bb.setup] at /position/marker",
         "entry.renown-below-start n=1 seat=@0 [bb.setup] at /position/renown",
         "entry.space-shared space=3 [bb.symbol.marriage] at /position/spaces/Bran",
@@ -517,6 +524,7 @@ OF_OTHER_ENTRIES = {
     m.PLAYER_TWICE,
     m.PLAYER_WITHOUT_NAME,
     m.PLAYER_NAMED_VIKINGS,
+    m.NAME_NOT_PRINTABLE,
     m.CARD_TWICE,
     m.CARD_MISSING,
     m.COLOUR_UNKNOWN,
@@ -528,6 +536,7 @@ OF_OTHER_ENTRIES = {
     m.CHOICE_WITHOUT_HOLDER,
     m.SPURNED_IS_NOT_KEPT,
     m.CHOICE_STILL_OPEN,
+    m.REGIONS_MISSING,
     m.TOO_MANY_TOWNS,
     m.TOO_MANY_TOWNS_ON_BOARD,
     m.MORE_MONASTERIES_THAN_TOWNS,

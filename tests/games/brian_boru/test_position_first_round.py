@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.brian_boru.table import a_setup, faults, nothing_revealed, referee
-from tests.games.brian_boru.test_position import BEFORE_THE_FIRST_TRICK, NO_MONASTERY_YET
+from tests.games.brian_boru.test_position import BEFORE_THE_FIRST_TRICK, NO_MONASTERY_YET, NO_RAIDERS_YET
 
 FIRST_TOWNS = {"N1": "Ada", "C1": "Bran", "M1": "Cian"}
 
@@ -24,7 +24,8 @@ def test_before_the_first_trick_everything_is_as_the_set_up_left_it(key: str, gi
     nobody = {"Ada": 0, "Bran": 0, "Cian": 0}
     start = nothing_revealed(round=1, towns=FIRST_TOWNS, raiders={}, church={}, monasteries=[], spaces=nobody)
     assert referee(a_setup(position=start)).decision is not None
-    assert faults(a_setup(position=start | {key: given})) == [BEFORE_THE_FIRST_TRICK]
+    too_many = [NO_RAIDERS_YET] * (key == "raiders")
+    assert faults(a_setup(position=start | {key: given})) == [*too_many, BEFORE_THE_FIRST_TRICK]
     assert referee(a_setup(position=start | {key: given, "round": 2})).decision is not None
     revealed = {"marriage_card": "Niall", "step": "tricks"}
     assert faults(a_setup(position=start | revealed | {key: given})) == [BEFORE_THE_FIRST_TRICK]

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.decisions import Choose
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages.questions import QUESTIONS
-from companion.games.brian_boru.setup import region_of, setup
+from companion.games.brian_boru.setup import setup
 from tests.games.brian_boru.table import (
     Play,
     Refusal,
@@ -106,10 +106,6 @@ def test_setup_refuses_the_wrong_seat_and_an_unknown_first_player() -> None:
     assert refused(begun(), "setup.first-player -1 3") == [
         "decision.not-offered choice=@3 options=(@0 @1 @2) [bb.setup] at 3"
     ]
-
-
-def test_setup_region_of_a_town() -> None:
-    assert (region_of("M10"), region_of("U5"), region_of("M11"), region_of("")) == ("M", "U", None, None)
 
 
 def test_course_preparation_follows_the_setup() -> None:

@@ -53,6 +53,7 @@ def test_card_with_a_town_and_the_benefits_of_the_others() -> None:
           marriage.stands-on seat="Bo" space=7 [marriage.card]
           marriage.stands-on seat="Cy" space=8 [marriage.card]
         marriage.points seat="Cy" n=2 [marriage.rewards]
+        marriage.town seat="Cy" region="C" [marriage.rewards]
         marriage.back-to-first-space seat="Cy" [marriage.card]
         marriage.track-benefit seat="Anna" space=3 [marriage.track ours.R24]
         symbol.coins-gained seat="Anna" n=1 [symbol.gain-coin]
@@ -153,12 +154,14 @@ def test_one_space_apart_for_five_players() -> None:
     }
     assert told(reply["facts"])[6:] == lines("""
         marriage.points seat="Bo" n=2 [marriage.rewards]
+        marriage.town seat="Bo" region="N" [marriage.rewards]
         marriage.back-to-first-space seat="Bo" [marriage.card]
         marriage.track-benefit seat="Anna" space=6 [marriage.track ours.R24]
         symbol.coins-gained seat="Anna" n=2 [symbol.gain-coin]
         marriage.track-benefit seat="Cy" space=5 [marriage.track ours.R24]
         symbol.coins-gained seat="Cy" n=2 [symbol.gain-coin]
         marriage.track-benefit seat="Di" space=8 [marriage.track ours.R24]
+        marriage.track-town seat="Di" [marriage.track]
         marriage.track-benefit seat="Ed" space=7 [marriage.track ours.R24]
         symbol.renown-gained seat="Ed" n=1 [symbol.renown]
         """)
@@ -173,6 +176,7 @@ WON = """
 AFTER = """
     marriage.back-to-first-space seat="Bo" [marriage.card]
     marriage.track-benefit seat="Cy" space=8 [marriage.track ours.R24]
+    marriage.track-town seat="Cy" [marriage.track]
     """
 PRINCESS: dict[str, tuple[Json, bool, str]] = {
     "military_support": ({}, True, 'marriage.military-support seat="Bo" [marriage.princess claims.vikings ours.R29]'),
@@ -223,7 +227,8 @@ def test_two_players_are_judged_with_a_warning() -> None:
         """)
 
 
-OPTIONS = 'options=["military_support", "establish_trade", "spurn"]'
+OPTIONS = 'options="military_support, establish_trade, spurn"'
+CARDS = 'names="Aodhán, Conall, Cormac, Niall, Orlaith, Aoife, Brigid, Estrid"'
 REFUSALS: dict[str, tuple[Json, str]] = {
     "a space twice": (
         marriage(4, 4, 0),
@@ -260,8 +265,12 @@ REFUSALS: dict[str, tuple[Json, str]] = {
         """,
     ),
     "unknown card": (
-        marriage(1, 2, 0, card="Aodhan"),
-        '/card entry.marriage-unknown name="Aodhan" [components.marriage-cards]',
+        marriage(1, 2, 0, card="Aodh"),
+        f'/card entry.marriage-unknown name="Aodh" {CARDS} [components.marriage-cards]',
+    ),
+    "no card": (
+        marriage(1, 2, 0, card=" "),
+        f'/card entry.marriage-unknown name=" " {CARDS} [components.marriage-cards]',
     ),
     "unknown choice": (
         marriage(1, 2, 0, card="Estrid", princess="trade"),
@@ -281,7 +290,7 @@ REFUSALS: dict[str, tuple[Json, str]] = {
         /spaces/Anna entry.below-zero seat="Anna" [components.supply]
         /spaces/Cy entry.space-shared space=4 [symbol.marriage]
         /spaces/Di entry.space-unknown seat="Di" high=9 [marriage.track]
-        /card entry.marriage-unknown name="Bri" [components.marriage-cards]
+        /card entry.marriage-unknown name="Bri" {CARDS} [components.marriage-cards]
         /princess entry.princess-choice-unknown choice="x" {OPTIONS} [marriage.princess]
         """,
     ),
@@ -303,8 +312,9 @@ def test_texts_call_things_by_their_names() -> None:
     assert "Estrid, princess of Denmark" in won["text"]
     assert "Cormac" in accepted("marriage", marriage(0, 9, 8, card="Cormac"))["facts"][0]["text"]
     violations = judge("marriage", marriage(1, 0, 0, card="Estrid", princess="x"))[1]["violations"]
-    assert "military support, establish trade" in violations[0]["text"]
-    assert "_" not in violations[0]["text"]
+    assert "Write one of: military_support, establish_trade, spurn." in violations[0]["text"]
+    violations = judge("marriage", marriage(1, 0, 0, card="Eve"))[1]["violations"]
+    assert "Write one of: Aodhán, Conall, " in violations[0]["text"]
 
 
 UNREADABLE: list[tuple[Json, tuple[str, str]]] = [

@@ -121,7 +121,7 @@ def test_a_whole_position() -> None:
         "ranking": [["Bo"], ["Anna"], ["Cy"]],
         "decided_by": "points",
     }
-    assert reply["warnings"] == []
+    assert faults(reply["warnings"]) == ["/regions entry.regions-missing n=3 [score.regions]"]
     assert told(reply["facts"]) == lines("""
         score.points seat="Anna" n=20 [end]
         score.points seat="Bo" n=30 [end]
@@ -409,6 +409,8 @@ def test_any_score_goes_by_the_book(question: Json) -> None:
     unseen = princess is not None and not question["marriage_cards"][princess["holder"]]
     assert ("princess-not-counted" in codes) == unseen
     assert ("marker-missing" in codes) == (question["marker"] is None)
+    missing = [warning["params"]["n"] for warning in reply["warnings"] if warning["code"].endswith("regions-missing")]
+    assert missing == [8 - len(question["regions"])] * (len(question["regions"]) < 8)
     homeless = [name for name, entry in question["regions"].items() if without_disc(entry)]
     found = [warning for warning in reply["warnings"] if warning["code"].endswith("holder-without-disc")]
     assert [warning["params"]["region"] for warning in found] == homeless
@@ -424,8 +426,8 @@ def token(entry: Json) -> Json:
 
 
 def ended(entries: Json = None, **changes: Json) -> Json:
-    """A question in which somebody has the active town marker, as at the end of every game."""
-    return score(entries, marker="Anna", **changes)
+    """A question with all regions, in which somebody has the active town marker, as at the end of every game."""
+    return score({name: region(False) for name in REGIONS} | (entries or {}), marker="Anna", **changes)
 
 
 WARNINGS: dict[str, tuple[Json, str]] = {
@@ -454,6 +456,21 @@ WARNINGS: dict[str, tuple[Json, str]] = {
     "a choice still open": (
         ended(princess={"holder": "Cy"}, marriage_cards=(1, 0, 0)),
         '/princess entry.choice-still-open seat="Cy" [marriage.princess]',
+    ),
+    "no region": (ended() | {"regions": {}}, "/regions entry.regions-missing n=8 [score.regions]"),
+    "all regions but one": (
+        ended() | {"regions": {name: region(False) for name in REGIONS if name != "D"}},
+        "/regions entry.regions-missing n=1 [score.regions]",
+    ),
+    "regions are missing, and more is odd": (
+        score({"B": region(True, Anna=2)}, renown=(0, 1, 1), marriage_cards=(4, 0, 0)),
+        """
+        /renown entry.renown-below-start seat="Anna" n=1 [setup]
+        /regions entry.regions-missing n=7 [score.regions]
+        /marriage_cards entry.more-marriages-than-cards n=3 [components.marriage-cards]
+         entry.marker-missing [score.marker]
+        /regions/B entry.claim-not-settled region="B" [claims.award]
+        """,
     ),
     "less renown than at the start": (
         ended(renown=(0, 1, 0)),
@@ -514,7 +531,10 @@ def test_without_the_marker_there_is_a_score_and_a_warning(players: list[str]) -
     reply = accepted("score", question)
     assert result(reply) == by_the_book(question)
     assert totals(reply, "marker") == [0] * len(players)
-    assert faults(reply["warnings"]) == [" entry.marker-missing [score.marker]"]
+    assert faults(reply["warnings"]) == [
+        "/regions entry.regions-missing n=8 [score.regions]",
+        " entry.marker-missing [score.marker]",
+    ]
 
 
 REFUSALS: dict[str, tuple[Json, str]] = {

@@ -168,8 +168,60 @@ def test_two_players_are_judged_with_a_warning() -> None:
     assert faults(reply["warnings"]) == ["/players entry.two-players [setup]"]
 
 
+# R7: a leader who has nothing that fits.
+
+
+def forced(colour: str, cards: dict[str, int], leader: str) -> Json:
+    """A question in which the leader has nothing that fits."""
+    return trick(colour, cards, leader) | {"forced_lead": True}
+
+
+def test_r7_nobody_wins_a_forced_lead_that_no_card_fits() -> None:
+    """R7: all act with secondary actions, in the order of the cards."""
+    reply = accepted("trick", forced("red", {"Anna": 9, "Bo": 17, "Cy": 3}, "Bo"))
+    assert result(reply) == {
+        "winner": None,
+        "order": ["Cy", "Anna", "Bo"],
+        "actions": {
+            "Cy": {"kind": "secondary", "choices": [symbols("+++E"), symbols("CC")]},
+            "Anna": {"kind": "secondary", "choices": [symbols("++E"), symbols("CC")]},
+            "Bo": {"kind": "secondary", "choices": [symbols("+E"), symbols("MMM")]},
+        },
+    }
+    assert reply["warnings"] == []
+    assert told(reply["facts"]) == lines("""
+        trick.nobody-wins colour="red" [trick.winner ours.R7]
+          trick.card-does-not-count seat="Bo" card=17 [trick.winner]
+          trick.card-does-not-count seat="Cy" card=3 [trick.winner]
+          trick.card-does-not-count seat="Anna" card=9 [trick.winner]
+        trick.order seats=["Cy", "Anna", "Bo"] [trick.resolve]
+        """)
+
+
+@pytest.mark.parametrize("card", [2, 13])
+def test_r7_a_follower_wins_a_forced_lead(card: int) -> None:
+    """R7: a card of the town's colour or a white one, however low."""
+    cards = {"Anna": 25, "Bo": card, "Cy": 23}
+    reply = accepted("trick", forced("red", cards, "Anna"))
+    assert result(reply) == by_the_book("red", cards)
+    assert (reply["winner"], reply["order"]) == ("Bo", ["Bo", "Cy", "Anna"])
+    assert refused("trick", trick("red", cards, "Anna")) == [f'/cards {FITS_NOT} card=25 colour="red" [trick.lead]']
+
+
+@pytest.mark.parametrize("value", [None, False])
+def test_r7_without_it_the_lead_has_to_fit(value: Json) -> None:
+    assert accepted("trick", EXAMPLE | {"forced_lead": value}) == accepted("trick", EXAMPLE)
+    assert refused("trick", EXAMPLE | {"leader": "Di", "forced_lead": value}) == [
+        f'/cards {FITS_NOT} card=17 colour="red" [trick.lead]'
+    ]
+
+
+def test_r7_a_lead_that_fits_changes_nothing() -> None:
+    assert accepted("trick", EXAMPLE | {"forced_lead": True}) == accepted("trick", EXAMPLE)
+
+
 FITS_NOT = "trick.lead-does-not-fit"
-NO_COLOUR = 'entry.colour-unknown colour="green" colours=["red", "blue", "yellow"] [components.board]'
+NO_COLOUR = 'entry.colour-unknown colour="green" colours="red, blue, yellow" [components.board]'
 REFUSALS: dict[str, tuple[Json, str]] = {
     "a value twice": (
         {"cards": {"Anna": 11, "Bo": 2, "Cy": 2, "Di": 17}},
@@ -235,7 +287,7 @@ REFUSALS: dict[str, tuple[Json, str]] = {
     ),
     "no town is white": (
         {"town": None, "town_colour": "white"},
-        '/town_colour entry.colour-unknown colour="white" colours=["red", "blue", "yellow"] [components.board]',
+        '/town_colour entry.colour-unknown colour="white" colours="red, blue, yellow" [components.board]',
     ),
     "a town of another colour": (
         {"town_colour": "blue"},
@@ -279,7 +331,14 @@ REFUSALS: dict[str, tuple[Json, str]] = {
         {"players": ["Anna", "", " \t"]},
         """
         /players/1 entry.player-without-name [setup]
-        /players/2 entry.player-without-name [setup]""",
+        /players/2 entry.player-without-name [setup]
+        /players/2 entry.name-not-printable [setup]""",
+    ),
+    "a name that cannot be shown": (
+        {"players": ["Anna", "B\u200bo", "Cy", "D\ni"]},
+        """
+        /players/1 entry.name-not-printable [setup]
+        /players/3 entry.name-not-printable [setup]""",
     ),
     "the name of the Vikings": (
         {"players": ["vikings", "Anna", "Bo"]},
@@ -342,6 +401,7 @@ def test_far_too_many_players_are_refused_at_once(tool: str, same: bool) -> None
     assert len(found) == (6 if same else 1)
 
 
+NOT_BOOLEAN: list[Json] = [0, 1, "true", "", [], {}]
 UNREADABLE: list[tuple[str, Json, tuple[str, str]]] = [
     ("players", None, ("input.not-list", "/players")),
     ("players", "Anna", ("input.not-list", "/players")),
@@ -351,6 +411,7 @@ UNREADABLE: list[tuple[str, Json, tuple[str, str]]] = [
     ("town", None, ("input.missing", "")),
     ("town", 6, ("input.not-text", "/town")),
     ("town_colour", [], ("input.not-text", "/town_colour")),
+    *[("forced_lead", wrong, ("input.not-boolean", "/forced_lead")) for wrong in NOT_BOOLEAN],
     ("cards", None, ("input.not-object", "/cards")),
     ("cards", [11, 2, 13, 17], ("input.not-object", "/cards")),
     ("cards", {"Anna": "11"}, ("input.not-whole", "/cards/Anna")),

@@ -14,6 +14,11 @@ PLAYER_NAMED_VIKINGS = define(
 PLAYER_UNKNOWN = define("entry.player-unknown", "There is no player with this name: {name}.", "setup")
 PLAYER_MISSING = define("entry.player-missing", "The number for this player is missing: {seat}.", "setup")
 
+KEY_UNKNOWN = define("entry.key-unknown", "{key} is not read here. Check how it is written.", "setup")
+NAME_NOT_PRINTABLE = define(
+    "entry.name-not-printable", "A player's name has a character that cannot be shown. Write it anew.", "setup"
+)
+
 # Numbers and things.
 
 BELOW_ZERO = define("entry.below-zero", "{seat}: a number below 0 is not possible.", "components.supply")
@@ -38,7 +43,7 @@ CARD_MISSING = define("entry.card-missing", "The card of this player is missing:
 TOWN_UNKNOWN = define("entry.town-unknown", "There is no town with this id: {town}.", "components.board")
 REGION_UNKNOWN = define("entry.region-unknown", "There is no region with this id: {region}.", "components.board")
 COLOUR_UNKNOWN = define(
-    "entry.colour-unknown", "No town has this colour: {colour}. Possible: {colours}.", "components.board"
+    "entry.colour-unknown", "No town has this colour: {colour}. Write one of: {colours}.", "components.board"
 )
 TOWN_OF_OTHER_COLOUR = define(
     "entry.town-of-other-colour", "{town} has another colour: {colour}. Leave the colour out.", "components.board"
@@ -52,11 +57,13 @@ HOLDER_WITHOUT_DISC = define(
     "claims.award",
 )
 MARRIAGE_UNKNOWN = define(
-    "entry.marriage-unknown", "There is no marriage card with this name: {name}.", "components.marriage-cards"
+    "entry.marriage-unknown",
+    "There is no marriage card with this name: {name}. Write one of: {names}.",
+    "components.marriage-cards",
 )
 PRINCESS_CHOICE_UNKNOWN = define(
     "entry.princess-choice-unknown",
-    "{choice} is not one of the effects of the princess. Possible: {options}.",
+    "This is not one of the effects of the princess: {choice}. Write one of: {options}.",
     "marriage.princess",
 )
 
@@ -126,6 +133,12 @@ CLAIM_NOT_SETTLED = define(
     "The claim step would turn or move the claim token: {region}. Check the towns and the token.",
     "claims.award",
 )
+REGIONS_MISSING = define(
+    "entry.regions-missing",
+    "{n} region is not entered and is taken as empty, its claim token face down.",
+    "score.regions",
+    plural="{n} regions are not entered and are taken as empty, their claim tokens face down.",
+)
 MORE_MARRIAGES_THAN_CARDS = define(
     "entry.more-marriages-than-cards",
     "More marriage cards are entered than a game has: {n}.",
@@ -165,6 +178,12 @@ MONASTERY_WITHOUT_DISC = define(
 TOWN_TWICE = define("position.town-twice", "{town} is entered twice.", "components.board")
 BATTLE_AREA_EMPTY_NOW = define(
     "position.battle-area-empty", "The battle area is empty at this point of the round.", "battle.raid"
+)
+TOO_MANY_RAIDERS = define(
+    "position.too-many-raiders",
+    "Only {n} raider can have come to the board by now.",
+    "preparation",
+    plural="Only {n} raiders can have come to the board by now.",
 )
 MARRIAGE_TWICE = define("position.marriage-twice", "{marriage} is entered twice.", "components.marriage-cards")
 TOO_MANY_MARRIAGES = define(

@@ -36,6 +36,10 @@ REGION_FULL = define(
     "{seat} places no disc: no town is free in this region: {region}.",
     "marriage.rewards",
 )
+MARRIAGE_TOWN = define(
+    "marriage.town", "{seat} may put a disc on a free town of this region: {region}.", "marriage.rewards"
+)
+TRACK_TOWN = define("marriage.track-town", "{seat} may put a disc on any free town.", "marriage.track")
 REWARD_TOWN_TAKEN = define("marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards")
 REWARD_TOWN_HAS_DISC = define(
     "marriage.town-has-disc",

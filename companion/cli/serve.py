@@ -1,0 +1,66 @@
+"""`companion serve`: the pages, for this machine and for phones on the same network."""
+
+import argparse
+import io
+import os
+import socket
+import sys
+
+import segno
+from gevent.pywsgi import WSGIServer
+
+from companion.app import Settings, build, data_folder
+from companion.i18n import interface
+from companion.i18n.replies import ACCEPTED, UNREADABLE
+from companion.i18n.words import Words
+
+PORT = 8000
+ANYWHERE = "0.0.0.0"  # noqa: S104 (phones on the same network are the point)
+
+
+def run_serve(chosen: argparse.Namespace, words: Words) -> int:
+    """Serve until interrupted."""
+    settings = Settings(chosen.host, port_of(chosen.port), data_folder())
+    server = WSGIServer((settings.host, settings.port), build(settings), log=None)
+    try:
+        server.start()
+    except OSError:
+        print(words.of(interface.PORT_TAKEN, port=str(settings.port)), file=sys.stderr)
+        return UNREADABLE
+    print_address(settings, words)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        server.stop(timeout=2)
+    return ACCEPTED
+
+
+def port_of(given: int | None) -> int:
+    """The port asked for, else that of the environment, else ours."""
+    wished = os.environ.get("PORT", "")
+    return given if given is not None else int(wished) if wished.isdecimal() else PORT
+
+
+def print_address(settings: Settings, words: Words) -> None:
+    """Where the pages are, and the same as a QR code for a phone."""
+    address = f"http://{address_for_phones(settings.host)}:{settings.port}/"
+    print(words.of(interface.SERVING, address=address))
+    code = io.StringIO()
+    segno.make(address, error="l").terminal(out=code, compact=True)
+    print(code.getvalue())
+    print(words.of(interface.HOW_TO_STOP))
+    sys.stdout.flush()
+
+
+def address_for_phones(host: str) -> str:
+    """An address by which other devices on the network find this machine."""
+    if host != ANYWHERE:
+        return host
+    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        probe.connect(("192.0.2.1", 9))  # sends nothing; it only asks which way would be taken
+        return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
+    finally:
+        probe.close()

@@ -1,0 +1,26 @@
+"""Sentences of the score pad that no game owns."""
+
+from companion.engine.messages import M
+
+TITLE = M("pad.title", "Score pad")
+LEAD = M("pad.lead", "Go through the fields from top to bottom, as you would on paper. The result appears by itself.")
+RESULT = M("pad.result", "Result")
+EMPTY = M("pad.empty", "Enter the first number, and the result grows here.")
+BREAKDOWN = M("pad.breakdown", "Breakdown")
+CATEGORY = M("pad.category", "Category")
+WINNER = M("pad.winner", "Winner: {names}", plural="Winners: {names}")
+PLACE = M("pad.place", "Place")
+MISSING = M("pad.missing", "{n} number is still missing", plural="{n} numbers are still missing")
+TO_CHECK = M("pad.to-check", "Please check {n} entry", plural="Please check {n} entries")
+TIED = M("pad.tied", "Tied so far: {names}")
+PRINT = M("pad.print", "Print")
+DOWNLOAD = M("pad.download", "Download as a table (CSV)")
+BG_STATS = M("pad.bg-stats", "Send to BG Stats")
+TAKE_ALONG = M("pad.take-along", "Keep or send the result")
+CHART = M("pad.chart", "Points by category")
+PART = M("pad.part", "{category}: {count}")
+BAR = M("pad.bar", "{player}, {total} in all. {parts}")
+WHERE_FROM = M("pad.where-from", "Where each point is from")
+KEPT = M("pad.kept", "What you enter is kept on this device.")
+SHOW = M("pad.show", "Show the result")
+TO_RESULT = M("pad.to-result", "To the result")

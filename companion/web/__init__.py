@@ -1,0 +1,38 @@
+"""The pages: server-rendered, complete without JavaScript, better with it."""
+
+from flask import Flask
+from flask_babel import Babel
+from flask_wtf import CSRFProtect
+
+from companion.web import api, ask, errors, home, rules, safety, score
+from companion.web.language import chosen_language
+from companion.web.places import static_folder, template_folder
+from companion.web.templating import set_up_templates
+from companion.web.weight import compress_replies
+
+#: Nobody sends more than a long game file.
+LARGEST_REQUEST = 1_000_000
+
+
+def create_app(secret: str) -> Flask:
+    """The web application; `secret` signs what the browser keeps for us."""
+    app = Flask(__name__, static_folder=str(static_folder()), template_folder=str(template_folder()))
+    app.config.update(
+        SECRET_KEY=secret,
+        MAX_CONTENT_LENGTH=LARGEST_REQUEST,
+        MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_HTTPONLY=True,
+        SEND_FILE_MAX_AGE_DEFAULT=3600,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    Babel(app, locale_selector=chosen_language)
+    csrf = CSRFProtect(app)
+    csrf.exempt(api.pages)  # nothing is kept there, and other programs ask
+    set_up_templates(app)
+    compress_replies(app)
+    safety.protect(app)
+    errors.handle(app)
+    for module in (home, ask, score, rules, api):
+        app.register_blueprint(module.pages)
+    return app

@@ -1,0 +1,29 @@
+"""A friendly page for everything that goes wrong, in the reader's language."""
+
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+#: The errors that have a text of their own; any other one is told by its class.
+TOLD = (400, 404, 405, 413, 422, 429, 500)
+
+
+def handle(app: Flask) -> None:
+    """Answer errors with pages; for programs, with the contract's object."""
+
+    @app.errorhandler(HTTPException)
+    def http_error(error: HTTPException) -> Response:
+        return error_page(error.code or 500)
+
+    @app.errorhandler(Exception)
+    def unexpected(error: Exception) -> Response:
+        app.logger.exception("unexpected: %s", request.path, exc_info=error)
+        return error_page(500)
+
+
+def error_page(status: int) -> Response:
+    """The page of an error."""
+    told = status if status in TOLD else 500 if status >= 500 else 400
+    if request.path.startswith("/api/"):
+        reply = {"ok": False, "error": {"code": f"http.{status}", "text": "", "at": ""}}
+        return make_response(jsonify(reply), status)
+    return make_response(render_template("error.html", told=told), status)

@@ -1,0 +1,282 @@
+"""The rules reference: search, contents, entries with permanent addresses, glossary."""
+
+import re
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.engine.rules import Switch
+from companion.games import discover
+from companion.i18n import LANGUAGES
+from companion.i18n.interface import LAYERS
+from companion.rulebook import own
+from companion.rulebook.entries import Book, Entry, books_in, read_book
+from companion.rulebook.folding import WORD, fold, stems
+from companion.rulebook.glossary import Concept, concepts_of
+from companion.rulebook.links import links_of, points_of
+from companion.rulebook.search import LONGEST_QUERY, Result, search
+from companion.web.home import SPOKEN
+from companion.web.templating import is_answer_only, linked, words
+
+pages = Blueprint("rules", __name__)
+MOST_RESULTS = 8
+#: A snippet of a result is about as long as fits into a glance.
+LONGEST_SNIPPET = 180
+#: A list item begins with a label if it has a colon within so many letters.
+LONGEST_LABEL = 48
+NO_BREAK = "\u00a0"
+WORD_APART = re.compile(f"({WORD.pattern})")
+SENTENCE_END = re.compile(r"(?<=[.!?;]) ")
+#: Letters that stand for themselves in a dictionary, behind the letter that they look like.
+OWN_LETTERS = {"pl": ("ą", "ć", "ę", "ł", "ń", "ó", "ś", "ź", "ż"), "cs": ("ch", "č", "ř", "š", "ž"), "es": ("ñ",)}
+
+
+# Search and contents
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A result as a page shows it: title and snippet with the words that matched marked, and how they matched."""
+
+    rule: str
+    title: Markup
+    game: str
+    snippet: Markup
+    matched: list[str]
+
+
+@pages.get(f"/{SPOKEN}/rules/")
+def contents(language: str) -> Response:
+    """Search, and the contents of every game's rules."""
+    query = readable(request.args.get("q", ""))
+    game = request.args.get("game") or None
+    if game is not None and game not in books_in(language):
+        abort(404)
+    names = {known: short_name(known, language) for known in books_in(language)}
+    shown = {"query": query, "found": results_for(query, language, game), "names": names}
+    if is_answer_only():
+        page = render_template("rules/results.html", **shown)
+    else:
+        books = [(read_book(known, language), chapters_of(known, language)) for known in names]
+        page = render_template("rules/contents.html", **shown, game=game, books=books)
+    response = make_response(page)
+    response.headers["Vary"] = "X-Answer"
+    return response
+
+
+def readable(query: str) -> str:
+    """A query as one line of a sensible length, without characters that cannot be seen."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in query).split())[:LONGEST_QUERY]
+
+
+def results_for(query: str, language: str, game: str | None) -> list[Found]:
+    """What a query finds."""
+    found = search(query, language, game, MOST_RESULTS) if query else []
+    return [found_as_shown(result, language) for result in found]
+
+
+def found_as_shown(result: Result, language: str) -> Found:
+    """A result with its marks."""
+    wanted = frozenset(
+        stem for match in result.matched for word in (match.word, match.found) for stem in stems(word, language)
+    )
+    return Found(
+        result.rule,
+        marked(result.title, wanted, language),
+        result.game,
+        marked(clipped(re.sub("[*`]", "", result.snippet), wanted, language), wanted, language),
+        [words().of(LAYERS[match.layer], word=match.word, found=match.found) for match in result.matched],
+    )
+
+
+def is_hit(word: str, wanted: frozenset[str], language: str) -> bool:
+    return bool(stems(word.casefold(), language) & wanted) or fold(word) in wanted
+
+
+def marked(text: str, wanted: frozenset[str], language: str) -> Markup:
+    """A text with its words that have one of the stems marked."""
+    pieces = []
+    for number, piece in enumerate(WORD_APART.split(text)):
+        is_word = number % 2 == 1
+        pieces.append(Markup("<mark>{}</mark>").format(piece) if is_word and is_hit(piece, wanted, language) else piece)
+    return Markup("").join(pieces)
+
+
+def clipped(text: str, wanted: frozenset[str], language: str) -> str:
+    """A long text from its first sentence with one of the stems, as far as it fits."""
+    if len(text) <= LONGEST_SNIPPET:
+        return text
+    sentences = SENTENCE_END.split(text)
+    hits = [any(is_hit(word, wanted, language) for word in WORD.findall(sentence)) for sentence in sentences]
+    first = hits.index(True) if True in hits else 0
+    last = first + 1
+    while last < len(sentences) and len(" ".join(sentences[first : last + 1])) <= LONGEST_SNIPPET:
+        last += 1
+    before = "… " if first else ""
+    after = f"{NO_BREAK}…" if last < len(sentences) else ""
+    return before + " ".join(sentences[first:last]) + after
+
+
+def chapters_of(game: str, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The contents of a game in the order of the rulebook: chapters, and in each the titles with their addresses.
+
+    A difference between editions has no page of its own; its address is its place on the page of its rule.
+    """
+    book = read_book(game, language)
+    rows: dict[str, list[tuple[str, str]]] = {chapter: [] for chapter in book.chapters}
+    for entry in book.entries.values():
+        rows[entry.chapter].append((entry.title, address_of(entry.id, language)))
+    for difference in book.differences.values():
+        rule = points_of(game)[difference.id].rules[0]
+        address = f"{address_of(rule, language)}#{difference.id}"
+        rows[book.chapters[-1]].append((difference.title, address))
+    return [(chapter, listed) for chapter, listed in rows.items() if listed]
+
+
+def address_of(rule: str, language: str) -> str:
+    return url_for("rules.entry", language=language, rule=rule)
+
+
+def short_name(game: str, language: str) -> str:
+    """What people call a game, in their language."""
+    return concepts_of(game)["game"].terms[language].one
+
+
+# Entries
+
+
+@pages.get(f"/{SPOKEN}/rule/<rule>")
+def entry(language: str, rule: str) -> str:
+    """One rule, with its neighbours in the rulebook, editions, rulings and links."""
+    book = book_of(rule, language)
+    order = list(book.entries)
+    place = order.index(rule)
+    links = links_of(book.game, rule)
+    differences = [
+        (book.differences[id], editions_of(book, id), switch_of(book.game, points_of(book.game)[id].switch))
+        for id in links.differences
+    ]
+    return render_template(
+        "rules/entry.html",
+        book=book,
+        name_of_game=short_name(book.game, language),
+        entry=book.entries[rule],
+        links=links,
+        differences=differences,
+        switch=switch_of_ruling(book.game, rule),
+        own=own_paragraphs(book.game, language, rule),
+        before=book.entries[order[place - 1]] if place else None,
+        after=book.entries[order[place + 1]] if place + 1 < len(order) else None,
+        translations=entry_in_others(book.game, rule, language),
+        permanent=url_for("rules.entry", language=language, rule=rule, _external=True),
+    )
+
+
+def book_of(rule: str, language: str) -> Book:
+    """The reference in which a rule stands."""
+    books = (read_book(game, language) for game in books_in(language))
+    book = next((book for book in books if rule in book.entries), None)
+    if book is None:
+        abort(404)
+    words((), book.game)
+    return book
+
+
+def editions_of(book: Book, difference: str) -> list[tuple[str, str]]:
+    """What each edition says on a point: first the reader's, which lies on the table."""
+    return sorted(book.differences[difference].editions.items(), key=lambda said: said[0] != book.language)
+
+
+def switch_of(game: str, id: str | None) -> Switch | None:
+    """A switch that a table has."""
+    known = discover().get(game)
+    return next((switch for switch in known.switches if switch.id == id), None) if known else None
+
+
+def switch_of_ruling(game: str, rule: str) -> Switch | None:
+    """The switch by which a table may decide against one of our rulings."""
+    known = discover().get(game)
+    ruling = next((ruling for ruling in known.rulings if ruling.id == rule), None) if known else None
+    return switch_of(game, ruling.switch) if ruling else None
+
+
+def own_paragraphs(game: str, language: str, rule: str) -> list[tuple[str, list[str]]]:
+    """What the owner's imported rulebook says of a rule; a file that cannot be read says nothing."""
+    folder = current_app.config.get("DATA_FOLDER")
+    if folder is None:
+        return []
+    try:
+        imported = own.load(folder, game, language)
+        return imported.beside(rule) if imported else []
+    except LookupError:
+        current_app.logger.warning("unreadable: %s", own.place(folder, game, language))
+        return []
+
+
+def entry_in_others(game: str, rule: str, language: str) -> list[tuple[str, Entry]]:
+    """The same rule in every other language that has it."""
+    books = ((other, read_book(game, other)) for other in others(language) if game in books_in(other))
+    return [(other, book.entries[rule]) for other, book in books if rule in book.entries]
+
+
+@pages.app_template_filter("told")
+def told(text: str) -> Markup:
+    """A text of the reference with its links, its emphasis, and the names of switches as such."""
+    safe = str(linked(text)).replace("?</a>.", "?</a>")
+    safe = re.sub(r"\*([^*<>]+)\*", r"<em>\1</em>", safe)
+    return Markup(re.sub(r"`([^`<>]+)`", r"<code>\1</code>", safe))  # noqa: S704 (escaped by linked)
+
+
+@pages.app_template_filter("told_item")
+def told_item(line: str) -> Markup:
+    """An item of a list: what stands before its colon is what one looks for."""
+    label, colon, rest = line.partition(": ")
+    if not colon or len(label) > LONGEST_LABEL or "[[" in label:
+        return told(line)
+    return Markup("<b>{}:</b> {}").format(told(label), told(rest))
+
+
+# Glossary
+
+
+@pages.get(f"/{SPOKEN}/glossary/<game>")
+def glossary(language: str, game: str) -> str:
+    """What everything is called, in all languages side by side."""
+    if game not in books_in(language):
+        abort(404)
+    words((), game)
+    return render_template(
+        "rules/glossary.html",
+        book=read_book(game, language),
+        name_of_game=short_name(game, language),
+        letters=by_letter(game, language),
+        others=others(language),
+    )
+
+
+def by_letter(game: str, language: str) -> list[tuple[str, list[Concept]]]:
+    """The concepts of a game in the order of a dictionary, by their first letters."""
+    found: dict[str, list[Concept]] = {}
+    for concept in sorted(concepts_of(game).values(), key=lambda concept: place_in_alphabet(concept, language)):
+        found.setdefault(letters_of(concept.terms[language].one, language)[0], []).append(concept)
+    return list(found.items())
+
+
+def place_in_alphabet(concept: Concept, language: str) -> list[tuple[str, bool, str]]:
+    """What dictionaries of a language sort by: own letters come behind those that they look like."""
+    letters = letters_of(concept.terms[language].one, language)
+    return [(fold(letter)[:1], letter.casefold() in OWN_LETTERS.get(language, ()), letter) for letter in letters]
+
+
+def letters_of(term: str, language: str) -> list[str]:
+    """The letters of a term as its language counts them, accents that make no new letter left out."""
+    own_letters = OWN_LETTERS.get(language, ())
+    kept = re.findall("|".join((*own_letters, r"[^\W_]", " ")), term.casefold())
+    return [(letter if letter in own_letters else fold(letter)[:1]).capitalize() for letter in kept] or [term]
+
+
+def others(language: str) -> list[str]:
+    """All languages but one."""
+    return [other for other in LANGUAGES if other != language]

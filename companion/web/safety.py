@@ -1,0 +1,42 @@
+"""Headers that let a page do what it does, and nothing else."""
+
+from flask import Flask, Response, request
+
+from companion.i18n import LANGUAGES
+from companion.web.language import COOKIE, REMEMBERED
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "X-Frame-Options": "DENY",
+}
+
+
+def protect(app: Flask) -> None:
+    """Put the headers on every reply, and remember the language of every page."""
+
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        for header, value in HEADERS.items():
+            response.headers.setdefault(header, value)
+        language = request.path.split("/")[1]
+        if language in LANGUAGES and request.cookies.get(COOKIE) != language:
+            response.set_cookie(COOKIE, language, max_age=REMEMBERED, samesite="Lax", httponly=True)
+        return response

@@ -1,0 +1,212 @@
+// What makes the pages quicker. Without it every page works by its buttons and links.
+
+const status = document.querySelector("[data-status]");
+
+function tell(text) {
+  if (status && status.textContent !== text) status.textContent = text;
+}
+
+function delayed(work, milliseconds) {
+  let timer = 0;
+  return (...given) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => work(...given), milliseconds);
+  };
+}
+
+// The address of a form as it stands; what is empty is left out, save a name that others follow.
+function addressOf(form) {
+  const entered = new URLSearchParams();
+  const data = new FormData(form);
+  const named = data.getAll("p").some((name) => name.trim() !== "");
+  for (const [name, value] of data) {
+    if (typeof value === "string" && (value.trim() !== "" || (name === "p" && named))) entered.append(name, value);
+  }
+  const query = entered.toString();
+  return location.pathname + (query ? `?${query}` : "");
+}
+
+// Every link to this page in another language takes along what is entered.
+function keepEntryInLinks(address) {
+  const [path, query] = address.split("?");
+  for (const link of document.querySelectorAll("[data-language]")) {
+    const parts = path.split("/");
+    parts[1] = link.dataset.language;
+    link.href = parts.join("/") + (query ? `?${query}` : "");
+  }
+}
+
+// What an answer finds wrong stands beside its field as well.
+function placeFaults(form, answer) {
+  for (const old of form.querySelectorAll(".wrong-why")) old.remove();
+  for (const box of form.querySelectorAll(".wrong")) box.classList.remove("wrong");
+  for (const input of form.querySelectorAll("[aria-invalid]")) {
+    input.removeAttribute("aria-invalid");
+    input.removeAttribute("aria-describedby");
+  }
+  for (const told of answer.querySelectorAll("[data-at]")) {
+    const input = document.getElementById(`f-${told.dataset.at}`);
+    const box = input?.closest(".field") ?? form.querySelector(`[data-field="${CSS.escape(told.dataset.at)}"]`);
+    if (!box) continue;
+    told.id = `e-${told.dataset.at}`;
+    box.append(told);
+    box.classList.add("wrong");
+    input?.setAttribute("aria-invalid", "true");
+    input?.setAttribute("aria-describedby", told.id);
+  }
+}
+
+// A name that is typed shows wherever the form names the player.
+function rename(form, input) {
+  const number = [...form.querySelectorAll("[name=p]")].indexOf(input);
+  for (const seat of form.querySelectorAll(`.seat-${number}`)) {
+    if (!seat.closest(".name-list")) seat.textContent = input.value.trim() || input.placeholder;
+  }
+}
+
+// A form whose answer appears as one types.
+function makeLive(form) {
+  const answer = document.getElementById(form.dataset.live);
+  let asked = 0;
+  const ask = async () => {
+    const address = addressOf(form);
+    history.replaceState(null, "", address);
+    keepEntryInLinks(address);
+    keep(form, address);
+    if (address.includes("?")) rememberPlace(address);
+    const mine = ++asked;
+    try {
+      const reply = await fetch(address, { headers: { "X-Answer": "only" } });
+      const text = await reply.text();
+      if (mine !== asked) return;
+      answer.innerHTML = text;
+      if (answer.querySelector("[data-faults]")) placeFaults(form, answer);
+      reveal();
+      tell(status.dataset.updated);
+    } catch {
+      tell(status.dataset.offline);
+    }
+  };
+  const soon = delayed(ask, 150);
+  form.addEventListener("input", soon);
+  form.addEventListener("change", soon);
+  form.addEventListener("input", (event) => event.target.name === "p" && rename(form, event.target));
+  form.addEventListener("submit", (event) => {
+    if (event.submitter && event.submitter.dataset.players) return;
+    event.preventDefault();
+    ask();
+  });
+}
+
+// Where somebody was last, for the next visit; home offers to go on there.
+const LAST = "last-entry";
+
+function rememberPlace(address) {
+  try {
+    localStorage.setItem(LAST, address);
+  } catch {
+    // Nothing is remembered on a device that keeps nothing.
+  }
+}
+
+function offerLastPlace() {
+  const offer = document.querySelector("[data-last]");
+  if (!offer) return;
+  let address = null;
+  try {
+    address = localStorage.getItem(LAST);
+  } catch {
+    return;
+  }
+  if (!address?.startsWith("/") || address.startsWith("//")) return;
+  const parts = address.split("/");
+  parts[1] = document.documentElement.lang;
+  offer.querySelector("a").href = parts.join("/");
+  offer.hidden = false;
+}
+
+// A form that is kept on this device, so that a reload loses nothing.
+function keep(form, address) {
+  if (!form.dataset.keep) return;
+  try {
+    localStorage.setItem(form.dataset.keep, address.split("?")[1] ?? "");
+  } catch {
+    // A device that keeps nothing still has the address.
+  }
+}
+
+// Who starts again does not want back what was entered.
+function forget() {
+  for (const form of document.querySelectorAll("form[data-keep]")) keep(form, "");
+}
+
+function restore(form) {
+  if (!form.dataset.keep || location.search) return;
+  let kept = "";
+  try {
+    kept = localStorage.getItem(form.dataset.keep) ?? "";
+  } catch {
+    return;
+  }
+  if (kept) location.replace(`${location.pathname}?${kept}`);
+}
+
+// Plus and minus beside a number.
+function step(button) {
+  const input = button.parentElement.querySelector("input");
+  const low = Number(input.dataset.low ?? "0");
+  const high = input.dataset.high === undefined ? Infinity : Number(input.dataset.high);
+  const now = input.value.trim() === "" ? (button.dataset.step === "-1" ? low : low - 1) : Number(input.value);
+  const next = Math.min(high, Math.max(low, (Number.isFinite(now) ? now : low) + Number(button.dataset.step)));
+  input.value = String(next);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// A choice that is tapped again is taken back.
+function untick(event) {
+  const input = event.target.closest(".choice")?.querySelector("input[type=radio]");
+  if (!input || event.target !== input) return;
+  if (input.dataset.was === "true") {
+    input.checked = false;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  for (const other of document.getElementsByName(input.name)) other.dataset.was = String(other.checked);
+}
+
+// On a plain home network browsers offer the old way of copying only.
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const held = document.createElement("textarea");
+  held.value = text;
+  document.body.append(held);
+  held.select();
+  document.execCommand("copy");
+  held.remove();
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button?.dataset.step) step(button);
+  if (button?.hasAttribute("data-copy")) {
+    copy(location.href).then(() => {
+      button.textContent = button.dataset.copied;
+      tell(button.dataset.copied);
+    });
+  }
+  if (button?.hasAttribute("data-print")) print();
+  if (event.target.closest('a[href="?"]')) forget();
+  untick(event);
+});
+
+// Buttons that only work here.
+function reveal() {
+  for (const button of document.querySelectorAll("[data-copy], [data-print]")) button.hidden = false;
+}
+
+reveal();
+for (const form of document.querySelectorAll("form[data-live]")) {
+  restore(form);
+  makeLive(form);
+}
+for (const input of document.querySelectorAll(".choice input:checked")) input.dataset.was = "true";
+offerLastPlace();

@@ -1,0 +1,86 @@
+"""What every template can say and draw."""
+
+from typing import Any
+
+from flask import Flask, g, request, url_for
+from markupsafe import Markup
+
+from companion.engine.messages import Ref
+from companion.games import discover
+from companion.i18n import LANGUAGES
+from companion.i18n.definitions import all_definitions
+from companion.i18n.interface import NAMES
+from companion.i18n.words import Words
+from companion.rulebook.entries import LINK, books_in, read_book
+from companion.web.language import chosen_language, same_page_in
+
+#: Names of the languages in themselves: nobody should have to read another one to find their own.
+OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
+
+
+def set_up_templates(app: Flask) -> None:
+    """Give templates their words."""
+    definitions = {definition.code: definition for definition in all_definitions()}
+
+    def say(code: str, **params: Any) -> str:
+        return words().of(definitions[code], **params)
+
+    app.jinja_env.globals.update(
+        say=say,
+        name=name,
+        lang=chosen_language,
+        languages=LANGUAGES,
+        own_names=OWN_NAMES,
+        same_page_in=same_page_in,
+        page=page,
+        rule_title=rule_title,
+        edition_name=lambda edition: words().of(NAMES["value", edition]),
+        games=discover,
+        linked=linked,
+        book_title=lambda game: read_book(game, chosen_language()).title,
+    )
+
+
+def words(players: tuple[str, ...] = (), game: str | None = None) -> Words:
+    """The words of this request's language; a page that is about a game says so once with `speak_of`."""
+    known: Words | None = g.get("words")
+    if known is None or players or game:
+        chosen = discover().get(game or "")
+        known = Words(chosen_language(), players, chosen.name_of if chosen else None)
+        g.words = known
+    return known
+
+
+def name(kind: str, id: Any, case: str = "") -> str:
+    """The name of a thing of the game that the page is about."""
+    return words().name(Ref(kind, id), case)
+
+
+def page(endpoint: str, **values: Any) -> str:
+    """The address of a page in this language."""
+    return url_for(endpoint, language=chosen_language(), **values)
+
+
+def rule_title(rule: str) -> str:
+    """The title of a rule, or its id where the reference has none."""
+    for game in books_in(chosen_language()):
+        entries = read_book(game, chosen_language()).entries
+        if rule in entries:
+            return entries[rule].title
+    return rule
+
+
+def linked(text: str) -> Markup:
+    """A text of the reference: links to rules as links, lines as lines."""
+
+    def link(found: Any) -> str:
+        rule = found.group(1)
+        return Markup('<a href="{}">{}</a>').format(page("rules.entry", rule=rule), rule_title(rule))
+
+    escaped = str(Markup.escape(text))
+    return Markup(LINK.sub(link, escaped).replace("\n", "<br>"))  # noqa: S704 (escaped above)
+
+
+def is_answer_only() -> bool:
+    """Whether the script of a page asks for the answer alone, to put it in place."""
+    return request.headers.get("X-Answer") == "only"

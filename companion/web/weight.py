@@ -1,0 +1,28 @@
+"""Replies are compressed where the browser takes it: a phone on a weak network gets a fifth of the bytes."""
+
+import gzip
+
+from flask import Flask, Response, request
+
+#: Below this, compressing gains nothing.
+WORTHWHILE = 600
+LEVEL = 5
+TEXTS = ("text/", "application/json", "image/svg+xml", "application/javascript")
+
+
+def compress_replies(app: Flask) -> None:
+    """Compress what is text and long enough."""
+
+    @app.after_request
+    def compress(response: Response) -> Response:
+        response.vary.add("Accept-Encoding")
+        wanted = "gzip" in request.headers.get("Accept-Encoding", "")
+        is_text = (response.content_type or "").startswith(TEXTS)
+        if not wanted or not is_text or response.status_code == 304 or "Content-Encoding" in response.headers:
+            return response
+        response.direct_passthrough = False
+        body = response.get_data()
+        if len(body) >= WORTHWHILE:
+            response.set_data(gzip.compress(body, LEVEL, mtime=0))
+            response.headers["Content-Encoding"] = "gzip"
+        return response

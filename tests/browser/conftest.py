@@ -1,0 +1,95 @@
+"""A real Chromium and a real server. Without Chromium these tests say loudly that they are skipped."""
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from werkzeug.serving import make_server
+
+from companion.app import Settings, build
+
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+)
+REQUIRED = "chromium" in os.environ.get("COMPANION_REQUIRE", "").split(",")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server."""
+    app = build(Settings("127.0.0.1", 0, tmp_path_factory.mktemp("data")))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, without any network but this machine."""
+    if CHROMIUM is None:
+        if REQUIRED:
+            pytest.fail("Chromium is required here and not installed")
+        pytest.skip("CHROMIUM IS NOT INSTALLED: the pages are not tested in a real browser")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield started
+        started.close()
+
+
+class Visit:
+    """A page under watch: nothing may appear on its console."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.page: Page = context.new_page()
+        self.address = address
+        self.complaints: list[str] = []
+        self.page.on("console", lambda message: self._note(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _note(self, kind: str, text: str) -> None:
+        refused = "422" in text or "400" in text  # a refusal is an answer, and the browser mentions its status
+        if kind in ("error", "warning") and not refused:
+            self.complaints.append(text)
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """A phone with touch; a test may ask for something else with `@pytest.mark.device(...)`."""
+    mark = request.node.get_closest_marker("device")
+    settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "color_scheme": "light"}
+    settings |= mark.kwargs if mark else {}
+    context = browser.new_context(**settings)
+    watched = Visit(context, address)
+    yield watched
+    context.close()
+    assert watched.complaints == []
+
+
+def axe_source() -> str:
+    """The source of axe-core, which comes with its Python package."""
+    folder = Path(axe_playwright_python.__file__).parent
+    return next(folder.rglob("axe.min.js")).read_text("utf-8")

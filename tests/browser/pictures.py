@@ -1,0 +1,48 @@
+"""Takes a picture of every page, to be looked at: `python -m tests.browser.pictures FOLDER [LANGUAGE ...]`.
+
+Each page at phone and desktop size, light and dark.
+"""
+
+import sys
+import threading
+from pathlib import Path
+from tempfile import mkdtemp
+
+from playwright.sync_api import Browser, sync_playwright
+from werkzeug.serving import make_server
+
+from companion.app import Settings, build
+from companion.i18n import LANGUAGES
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE
+from tests.browser.pages import paths
+
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+
+def take_all(browser: Browser, address: str, folder: Path, languages: tuple[str, ...]) -> None:
+    """One file a page, size, scheme and language."""
+    for language in languages:
+        for size, viewport in SIZES.items():
+            for scheme in ("light", "dark"):
+                context = browser.new_context(viewport=viewport, color_scheme=scheme)  # type: ignore[arg-type]
+                page = context.new_page()
+                for name, path in paths().items():
+                    page.goto(f"{address}/{language}{path}")
+                    page.screenshot(path=folder / f"{language}-{size}-{scheme}-{name}.png", full_page=True)
+                context.close()
+
+
+def main(folder: Path, languages: tuple[str, ...]) -> None:
+    """Start the app, take the pictures, stop."""
+    folder.mkdir(parents=True, exist_ok=True)
+    server = make_server("127.0.0.1", 0, build(Settings("127.0.0.1", 0, Path(mkdtemp()))), threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        take_all(browser, f"http://127.0.0.1:{server.server_port}", folder, languages)
+        browser.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), tuple(sys.argv[2:]) or LANGUAGES)

@@ -1,0 +1,79 @@
+"""Every page in a real Chromium: nothing on the console, nothing for axe to say, nothing too heavy."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.i18n import LANGUAGES
+from tests.browser.conftest import DESKTOP, PHONE, Visit, axe_source
+from tests.browser.pages import paths
+
+PATHS = paths()
+#: Each page in a language of its own, so that all languages are seen.
+PAGES = [(name, language) for name, language in zip(PATHS, itertools.cycle(LANGUAGES), strict=False)]
+HOME_BYTES, ANSWER_BYTES = 60_000, 5_000
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong, in short."""
+    page.evaluate(axe_source())
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [f"{entry['id']}: {entry['nodes'][0]['html'][:160]}" for entry in found]
+
+
+@pytest.mark.parametrize(("name", "language"), PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, address: str, name: str, language: str, scheme: str) -> None:
+    context = browser.new_context(viewport=PHONE, color_scheme=scheme, bypass_csp=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{address}/{language}{PATHS[name]}")
+    assert violations(page) == []
+    context.close()
+
+
+@pytest.mark.parametrize(("name", "language"), PAGES)
+def test_no_page_is_wider_than_a_phone_and_none_complains(visit: Visit, name: str, language: str) -> None:
+    page = visit.open(f"/{language}{PATHS[name]}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.get_attribute("html", "lang") == language
+    assert page.title()
+    if name == "missing":
+        visit.complaints.clear()  # the browser says itself that the page is missing
+
+
+@pytest.mark.device(viewport=DESKTOP)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_is_light_on_first_load(visit: Visit, language: str) -> None:
+    sizes: list[int] = []
+    visit.page.on("response", lambda response: sizes.append(len(response.body())))
+    visit.open(f"/{language}/")
+    visit.page.wait_for_load_state("networkidle")
+    assert sum(sizes) < HOME_BYTES
+
+
+def test_a_verdict_is_light(visit: Visit) -> None:
+    visit.open(f"/en{PATHS['trick-empty']}")
+    for name in ("trick", "marriage", "battle", "church", "claims"):
+        reply = visit.page.request.get(f"{visit.address}/en{PATHS[name]}", headers={"X-Answer": "only"})
+        assert reply.status == 200
+        assert int(reply.headers["content-length"]) < ANSWER_BYTES, name  # as it is sent, compressed
+
+
+def test_nothing_is_loaded_from_outside(visit: Visit) -> None:
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url))
+    for path in PATHS.values():
+        visit.open(f"/pl{path}")
+    visit.complaints.clear()
+    assert all(url.startswith((visit.address, "data:")) for url in asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_address_gives_the_same_verdict_in_every_language(visit: Visit, language: str) -> None:
+    page = visit.open(f"/fr{PATHS['trick']}")
+    page.locator(".languages summary").click()
+    page.locator(f"[data-language={language}]").click()
+    assert page.get_attribute("html", "lang") == language
+    assert "Cy" in page.locator(".verdict-line").inner_text()
+    assert page.locator("input[name='cards.@2']:checked").get_attribute("value") == "13"

@@ -1,0 +1,170 @@
+"""Each question and the score pad used to the end, by touch in five languages and by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.i18n import LANGUAGES
+from tests.browser.conftest import Visit
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+ASK = "/ask/brian_boru"
+
+
+def tap(page: Page, field: str, value: str) -> None:
+    """Tap the face of a choice."""
+    page.locator(f".choice:has(input[name='{field}'][value='{value}'])").first.tap()
+
+
+def more(page: Page, field: str, times: int) -> None:
+    """Tap the plus beside a number."""
+    plus = page.locator(f".stepper:has(input[name='{field}']) [data-step='1']")
+    for _ in range(times):
+        plus.tap()
+
+
+def line(page: Page) -> Locator:
+    return page.locator(".verdict-line").first
+
+
+@every_language
+def test_a_newcomer_finds_the_winner_of_a_trick_in_five_taps(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/")
+    page.locator(f"a[href='/{language}{ASK}/trick']").tap()
+    tap(page, "town_colour", "red")
+    for seat, card in enumerate((11, 2, 13)):
+        tap(page, f"cards.@{seat}", str(card))
+    third = page.locator(".seat-2").first.inner_text().strip()
+    expect(line(page)).to_contain_text(third)
+
+
+@every_language
+def test_marriage_by_touch(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/marriage")
+    tap(page, "card", "Brigid")
+    tap(page, "spaces.@1", "4")
+    second = page.locator(".seat-1").first.inner_text().strip()
+    expect(line(page)).to_contain_text(second)
+
+
+@every_language
+def test_battle_by_touch(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/battle")
+    more(page, "battle_area", 2)
+    more(page, "raiders.@0", 2)
+    more(page, "raiders.@1", 1)
+    third = page.locator(".seat-2").first.inner_text().strip()
+    expect(line(page)).to_contain_text(third)
+
+
+@every_language
+def test_church_by_touch(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/church")
+    more(page, "discs.@1", 3)
+    second = page.locator(".seat-1").first.inner_text().strip()
+    expect(line(page)).to_contain_text(second)
+
+
+@every_language
+def test_a_claim_by_touch(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/claims")
+    more(page, "regions.C.towns.@2", 5)
+    third = page.locator(".seat-2").first.inner_text().strip()
+    expect(line(page)).to_contain_text(third)
+
+
+@every_language
+def test_a_game_of_four_is_scored_by_touch_and_kept_over_a_reload(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/score/brian_boru")
+    page.locator(".players summary").tap()
+    page.locator("[data-players='4']").tap()
+    for seat in range(4):
+        for group, number in (("points", 20 + seat), ("coins", seat), ("renown", 1)):
+            page.fill(f"input[name='{group}.@{seat}']", str(number))
+    tap(page, "marker", "@0")
+    expect(page.locator(".score-table").first).to_contain_text("25")
+    page.goto(f"{visit.address}/{language}/score/brian_boru")
+    expect(page.locator("input[name='points.@3']")).to_have_value("23")
+    expect(page.locator(".score-table").first).to_contain_text("25")
+
+
+@every_language
+def test_home_offers_to_go_on_where_one_was(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/church")
+    more(page, "discs.@0", 1)
+    expect(page).to_have_url(re.compile(r"discs"))
+    page.goto(f"{visit.address}/{language}/")
+    page.locator("[data-last] a").tap()
+    expect(page).to_have_url(re.compile(rf"/{language}{ASK}/church\?.*discs"))
+
+
+@every_language
+def test_rules_are_found_as_one_types(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/rules/")
+    page.locator("#q").press_sequentially("klaster")
+    first = page.locator("#answer a[href*='/rule/']").first
+    expect(first).to_have_attribute("href", re.compile(r"/rule/bb\."))
+    first.tap()
+    expect(page.locator("h1")).not_to_be_empty()
+
+
+def press_until(page: Page, wanted: str, key: str = "Tab", most: int = 80) -> None:
+    """Go on with the keyboard until something has the focus."""
+    for _ in range(most):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"the keyboard never reaches {wanted}")
+
+
+def choose_by_keyboard(page: Page, field: str, value: str) -> None:
+    """Reach a group of choices and move to one of them with the arrows."""
+    press_until(page, f"[name='{field}']")
+    page.keyboard.press("Space")
+    press_until(page, f"[name='{field}'][value='{value}']", "ArrowRight", 30)
+
+
+@pytest.mark.device(has_touch=False)
+def test_a_trick_by_keyboard_alone(visit: Visit) -> None:
+    page = visit.open(f"/cs{ASK}/trick")
+    choose_by_keyboard(page, "town_colour", "blue")
+    for seat, card in enumerate((12, 2, 22)):
+        choose_by_keyboard(page, f"cards.@{seat}", str(card))
+    third = page.locator(".seat-2").first.inner_text().strip()
+    expect(line(page)).to_contain_text(third)
+    expect(page.locator("[data-status]")).not_to_be_empty()
+
+
+@pytest.mark.device(has_touch=False)
+def test_a_score_by_keyboard_alone(visit: Visit) -> None:
+    page = visit.open("/es/score/brian_boru")
+    for group in ("points", "coins"):
+        for seat in range(3):
+            press_until(page, f"[name='{group}.@{seat}']")
+            page.keyboard.type(str(10 + seat))
+    for seat in range(3):
+        press_until(page, f"[name='renown.@{seat}']")
+        page.keyboard.type("1")
+    expect(page.locator(".score-table").first).to_contain_text("14")
+
+
+@pytest.mark.device(java_script_enabled=False)
+def test_everything_works_without_javascript(visit: Visit) -> None:
+    page = visit.open(f"/pl{ASK}/trick")
+    page.locator(".choice:has(input[name='town_colour'][value='red'])").tap()
+    for seat, card in enumerate((11, 2, 13)):
+        page.locator(f".choice:has(input[name='cards.@{seat}'][value='{card}'])").tap()
+    page.locator("form.ask > button.button").tap()
+    third = page.locator(".seat-2").first.inner_text().strip()
+    expect(line(page)).to_contain_text(third)
+    page.locator("#content a[href*='/rule/']").first.tap()
+    expect(page.locator("h1")).not_to_be_empty()
+
+
+@pytest.mark.device(viewport={"width": 360, "height": 740}, device_scale_factor=1)
+def test_large_text_needs_no_sideways_scrolling(visit: Visit) -> None:
+    for path in ("/", f"{ASK}/trick", "/score/brian_boru", "/rule/bb.trick.lead"):
+        page = visit.open(f"/fr{path}")
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
