@@ -13,7 +13,7 @@ NONE = M("rules-page.none", "Nothing found for {query}. Try a shorter or another
 MATCHED = M("rules-page.matched", "Found by")
 WHERE = M("rules-page.where", "Where you are")
 EXAMPLE = M("rules-page.example", "Example")
-MISTAKES = M("rules-page.mistakes", "Common mistakes")
+MISTAKES = M("rules-page.mistakes", "Watch out")
 EDITIONS = M("rules-page.editions", "What the editions say")
 EDITION_NAMES: Final = {
     "en": M("rules-page.edition.en", "English edition"),
