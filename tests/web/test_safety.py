@@ -1,0 +1,144 @@
+"""What every reply carries, what every error looks like, and the adjudicators for other programs."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from flask import abort
+from flask.testing import FlaskClient
+from werkzeug.exceptions import HTTPException
+
+from companion.app import Settings, build, secret_key
+from companion.games import discover
+from companion.i18n import LANGUAGES
+from companion.i18n.catalogs import translations
+from companion.i18n.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
+from companion.web import LARGEST_REQUEST, create_app
+from companion.web.errors import TOLD
+from companion.web.safety import HEADERS
+
+TRICK = {"players": ["Ann", "Bo", "Cy"], "leader": "Ann", "town": "C6", "cards": {"Ann": 11, "Bo": 2, "Cy": 13}}
+API = "/api/v1/brian_boru/trick"
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture
+def client() -> FlaskClient:
+    app = create_app("test")
+
+    @app.get("/<language>/fail/<int:status>")
+    def fail(language: str, status: int) -> str:
+        if status == 500:
+            raise RuntimeError("a fault of ours")
+        abort(status)
+
+    return app.test_client()
+
+
+@pytest.mark.parametrize("path", ["/", "/en/", "/pl/rules/", "/nowhere", "/static/app.css", "/fr/ask/brian_boru/trick"])
+def test_every_reply_is_guarded(client: FlaskClient, path: str) -> None:
+    reply = client.get(path)
+    for header, value in HEADERS.items():
+        assert reply.headers[header] == value
+    policy = reply.headers["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    reply.close()
+
+
+@pytest.mark.parametrize(
+    "path", ["/en/", "/cs/ask/brian_boru/claims", "/es/score/brian_boru", "/pl/design", "/fr/rules/"]
+)
+def test_no_page_has_script_or_style_of_its_own(client: FlaskClient, path: str) -> None:
+    text = client.get(path).text
+    assert "<style" not in text
+    assert " style=" not in text
+    assert " onclick" not in text
+    assert text.count("<script") == text.count('<script type="module" src="/static/') == 1
+
+
+@every_language
+@pytest.mark.parametrize("status", TOLD)
+def test_every_error_has_a_page_in_every_language(client: FlaskClient, language: str, status: int) -> None:
+    client.application.config["PROPAGATE_EXCEPTIONS"] = False
+    try:
+        reply = client.get(f"/{language}/fail/{status}")
+    except HTTPException as error:  # pragma: no cover
+        raise AssertionError(status) from error
+    assert reply.status_code == status
+    english = reply.text.split("<h1>")[1].split("</h1>")[0]
+    known = translations(language)._catalog.values()  # type: ignore[attr-defined]
+    assert english.replace("&#39;", "'").replace("&#34;", '"') in known
+    assert f'lang="{language}"' in reply.text
+    assert "Traceback" not in reply.text
+    assert "RuntimeError" not in reply.text
+
+
+def test_too_much_is_refused(client: FlaskClient) -> None:
+    reply = client.post(API, data=b" " * (LARGEST_REQUEST + 1))
+    assert reply.status_code == 413
+    assert client.post("/en/", data={"a": "b"}).status_code in (400, 405)
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_pages_are_only_read(client: FlaskClient, method: str) -> None:
+    assert getattr(client, method)("/en/").status_code in (400, 405)
+
+
+@every_language
+@pytest.mark.parametrize(
+    ("question", "status"),
+    [
+        (json.dumps(TRICK), 200),
+        (json.dumps(TRICK | {"cards": {"Ann": 12, "Bo": 3, "Cy": 3}}), 422),
+        (json.dumps(TRICK | {"cards": 7}), 400),
+        ("nonsense", 400),
+        ("", 400),
+    ],
+)
+def test_the_same_objects_as_on_the_command_line(
+    client: FlaskClient, language: str, question: str, status: int
+) -> None:
+    reply = client.post(f"{API}?lang={language}", data=question.encode())
+    exit_status, expected = adjudicate(discover()["brian_boru"], "trick", question.encode(), language)
+    assert reply.status_code == status == {ACCEPTED: 200, REFUSED: 422, UNREADABLE: 400}[exit_status]
+    assert reply.mimetype == "application/json"
+    assert json.loads(reply.data) == expected
+
+
+@pytest.mark.parametrize("path", ["/api/v1/chess/trick", "/api/v1/brian_boru/nothing", "/api/v2"])
+def test_what_the_api_does_not_have(client: FlaskClient, path: str) -> None:
+    reply = client.post(path, data=b"{}")
+    assert reply.status_code == 404
+    assert reply.get_json()["ok"] is False
+
+
+def test_replies_are_compressed_where_it_is_wanted(client: FlaskClient) -> None:
+    plain = client.get("/en/rules/")
+    packed = client.get("/en/rules/", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) * 3 < len(plain.data)
+    assert "Accept-Encoding" in packed.headers["Vary"]
+
+
+def test_the_language_comes_from_the_browser_first_and_is_remembered(client: FlaskClient) -> None:
+    assert client.get("/", headers={"Accept-Language": "de, cs;q=0.8, en;q=0.5"}).location == "/cs/"
+    assert client.get("/", headers={"Accept-Language": "de"}).location == "/en/"
+    client.get("/es/")
+    assert client.get("/", headers={"Accept-Language": "cs"}).location == "/es/"
+
+
+def test_the_key_is_made_once_and_kept_for_oneself(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    made = secret_key(folder)
+    assert len(made) == 64
+    assert secret_key(folder) == made
+    (kept,) = folder.iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    assert len(secret_key(blocked)) == 64
+    assert build(Settings("127.0.0.1", 0, folder)).config["SECRET_KEY"] == made
