@@ -7,7 +7,7 @@ import socket
 import sys
 
 import segno
-from gevent.pywsgi import WSGIServer
+from gevent import pywsgi
 
 from companion.app import Settings, build, data_folder
 from companion.i18n import interface
@@ -15,13 +15,16 @@ from companion.i18n.replies import ACCEPTED, UNREADABLE
 from companion.i18n.words import Words
 
 PORT = 8000
+#: An address holds everything entered; a longer one is answered by our own page, not by the server.
+LONGEST_ADDRESS = 100_000
 ANYWHERE = "0.0.0.0"  # noqa: S104 (phones on the same network are the point)
 
 
 def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     """Serve until interrupted."""
     settings = Settings(chosen.host, port_of(chosen.port), data_folder())
-    server = WSGIServer((settings.host, settings.port), build(settings), log=None)
+    pywsgi.MAX_REQUEST_LINE = LONGEST_ADDRESS
+    server = pywsgi.WSGIServer((settings.host, settings.port), build(settings), log=None)
     try:
         server.start()
     except OSError:

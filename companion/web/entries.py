@@ -28,9 +28,15 @@ def question_of(args: MultiDict[str, str], players: list[str]) -> Value:
     """The entry of a form as JSON; what was left empty is left out."""
     question: dict[str, Any] = {"players": players}
     for key, text in list(args.items(multi=False))[:MOST_FIELDS]:
-        if key not in OF_THE_FORM and text.strip() and len(key) <= LONGEST_FIELD:
+        gone = any(is_gone(part, players) for part in (*key.split("."), text.strip()))
+        if key not in OF_THE_FORM and text.strip() and len(key) <= LONGEST_FIELD and not gone:
             put(question, [named(part, players) for part in key.split(".")], value_of(text.strip(), players))
     return Value(question)
+
+
+def is_gone(part: str, players: list[str]) -> bool:
+    """Whether a part stands for a player beyond those who play: the table has become smaller."""
+    return part[:1] == "@" and part[1:].isdecimal() and int(part[1:]) >= len(players)
 
 
 def named(part: str, players: list[str]) -> str:

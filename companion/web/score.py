@@ -82,7 +82,7 @@ def pad(language: str, game: str) -> Response:
         "faults": judged.faults,
         "winners": listed(judged.players, judged.reply["winners"]) if judged.done and judged.reply else "",
         "tied": listed(judged.players, judged.tied),
-        "bg_stats": bg_stats_link(played, judged, query) if judged.done else None,
+        "bg_stats": bg_stats_link(played, judged) if judged.done else None,
         "query": query,
     }
     template = f"{game}/score_answer.html" if is_answer_only() else f"{game}/score.html"
@@ -141,7 +141,7 @@ def judge(game: Game[Any], args: Args) -> Judged:
         judged.faults = faults_of(problems(reply), judged.players, sheet)
         return judged
     if waits:
-        judged.tied = [player for group in reply["ranking"] if len(group) > 1 for player in group]
+        judged.tied = reply["winners"] if len(reply["winners"]) > 1 else []
     reply["warnings"] = [
         warning
         for warning in reply["warnings"]
@@ -174,9 +174,10 @@ def spell_out(question: Question, sheet: dict[str, Any]) -> set[str]:
         seen = region.pop("seen", {})
         counted = any(key in region for key in ("towns", "vikings", "monasteries"))
         on_board = token is True and "holder" not in region
-        if counted or on_board or not isinstance(seen, dict):
+        if counted or not isinstance(seen, dict):
             continue
-        seen_only.add(f"/regions/{id}")
+        if not on_board:  # whose share needs the counts, so what they would show is told
+            seen_only.add(f"/regions/{id}")
         region["vikings"] = 1 if seen.pop("vikings", 0) else 0
         region["towns"] = seen
     return seen_only
@@ -223,11 +224,12 @@ def unformulated(cell: str) -> str:
     return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA_STARTS) else cell
 
 
-def bg_stats_link(game: Game[Any], judged: Judged, query: str) -> str:
+def bg_stats_link(game: Game[Any], judged: Judged) -> str:
     """An address that hands the play to BG Stats; the same play of one day has the same id, so that it is one play."""
     assert judged.reply is not None
     now = datetime.now(UTC)
-    identity = hashlib.sha256(f"{game.id}?{query}".encode()).hexdigest()[:16]
+    told = json.dumps([game.id, judged.reply["scores"], judged.reply["ranking"]], sort_keys=True)
+    identity = hashlib.sha256(told.encode()).hexdigest()[:16]
     play = {
         "sourceName": "table-companion",
         "sourcePlayId": f"{now:%Y%m%d}-{identity}",

@@ -168,3 +168,53 @@ def test_large_text_needs_no_sideways_scrolling(visit: Visit) -> None:
         page = visit.open(f"/fr{path}")
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+def test_a_hasty_double_tap_keeps_the_choice(visit: Visit) -> None:
+    page = visit.open(f"/pl{ASK}/trick")
+    for _ in range(2):
+        tap(page, "town_colour", "red")
+        tap(page, "leader", "@0")
+    expect(page.locator("input[name='town_colour'][value='red']")).to_be_checked()
+    expect(page.locator("input[name='leader'][value='@0']")).to_be_checked()
+
+
+def test_a_town_takes_the_place_of_a_colour_and_the_other_way_round(visit: Visit) -> None:
+    page = visit.open(f"/en{ASK}/trick")
+    tap(page, "town_colour", "red")
+    page.locator("details:has(#f-town) summary").tap()
+    page.select_option("#f-town", "N3")
+    expect(page.locator("input[name='town_colour']:checked")).to_have_count(0)
+    tap(page, "town_colour", "blue")
+    expect(page.locator("#f-town")).to_have_value("")
+
+
+def test_without_a_connection_everybody_sees_it_and_the_answer_comes_with_the_connection(visit: Visit) -> None:
+    page = visit.open(f"/es{ASK}/church")
+    more(page, "discs.@0", 1)
+    expect(line(page)).not_to_be_empty()
+    page.context.set_offline(True)
+    more(page, "discs.@1", 3)
+    expect(page.locator(".status.seen")).to_be_visible()
+    expect(page.locator("#answer")).to_have_attribute("aria-busy", "true")
+    page.context.set_offline(False)
+    second = page.locator(".seat-1").first.inner_text().strip()
+    expect(line(page)).to_contain_text(second)
+    expect(page.locator(".status.seen")).to_have_count(0)
+    visit.complaints.clear()  # the browser says itself that it was offline
+
+
+def test_what_is_typed_is_kept_at_once(visit: Visit) -> None:
+    page = visit.open("/cs/score/brian_boru")
+    page.locator("input[name='points.@0']").press_sequentially("41")
+    page.goto(f"{visit.address}/cs/score/brian_boru")
+    expect(page.locator("input[name='points.@0']")).to_have_value("41")
+
+
+def test_a_smaller_table_forgets_who_is_gone_without_a_fault(visit: Visit) -> None:
+    page = visit.open("/fr/score/brian_boru?n=5&points.@0=20&points.@4=44&regions.C.face_up=@4&marker=@4")
+    page.locator(".players summary").tap()
+    page.locator("[data-players='3']").tap()
+    expect(page.locator("input[name='points.@0']")).to_have_value("20")
+    expect(page.locator(".wrong-why")).to_have_count(0)
+    assert "@4" not in page.locator("main").inner_text()

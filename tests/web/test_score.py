@@ -277,3 +277,28 @@ def test_the_address_of_the_table_keeps_what_is_entered(client: FlaskClient) -> 
     link = re.search(r'href="(/en/score/brian_boru\.csv[^"]*)"', client.get(address(fields)).text)
     assert link
     assert unquote(urlsplit(html.unescape(link.group(1))).query) == unquote(urlencode(fields))
+
+
+def test_a_tie_below_the_winner_holds_nothing_back(client: FlaskClient) -> None:
+    numbers = "points.@0=30&points.@1=20&points.@2=20&coins.@0=3&coins.@1=1&coins.@2=0"
+    address = f"/cs/score/brian_boru?n=3&{numbers}&renown.@0=1&renown.@1=1&renown.@2=1&marker=@0"
+    text = client.get(address).text
+    assert "createPlay" in text
+    assert "Hráč 1" in text.split('class="score-table"')[0].split('id="answer"')[1]
+    assert client.get(address.replace("brian_boru?", "brian_boru.csv?")).status_code == 200
+
+
+def test_a_region_that_is_only_ticked_counts_though_its_token_lies_on_the_board(client: FlaskClient) -> None:
+    numbers = "&".join(f"{group}.@{seat}=1" for group in ("points", "coins", "renown") for seat in range(3))
+    ticks = "&".join(f"regions.{region}.seen.@0=1" for region in TOWNS)
+    reply = client.get(f"/en/score/brian_boru?n=3&{numbers}&marker=@0&{ticks}&regions.N.face_up=true")
+    assert ["Points for regions", "10", "0", "0"] in rows_of(reply.text)
+
+
+def test_the_same_play_has_the_same_name_however_the_address_is_written(client: FlaskClient) -> None:
+    numbers = "&".join(f"{group}.@{seat}={seat + 1}" for group in ("points", "coins", "renown") for seat in range(3))
+    ids = {
+        play_in(client.get(f"/en/score/brian_boru?{query}").text)["sourcePlayId"]
+        for query in (f"n=3&{numbers}&marker=@0", f"n=3&n=3&marker=@0&{numbers.replace('@', '%40')}")
+    }
+    assert len(ids) == 1

@@ -6,6 +6,22 @@ function tell(text) {
   if (status && status.textContent !== text) status.textContent = text;
 }
 
+// What everybody should see, not only hear: the connection is gone.
+function warn(text) {
+  status.classList.toggle("seen", text !== "");
+  tell(text);
+}
+
+// Two ways to say one thing: taking one leaves the other.
+function clearOther(form, taken) {
+  const other = taken.closest("[data-clears]")?.dataset.clears;
+  if (!other || (taken.type !== "radio" && taken.value === "")) return;
+  for (const input of form.querySelectorAll(`[name="${CSS.escape(other)}"]`)) {
+    if (input.type === "radio") input.checked = false;
+    else input.value = "";
+  }
+}
+
 function delayed(work, milliseconds) {
   let timer = 0;
   return (...given) => {
@@ -68,31 +84,50 @@ function rename(form, input) {
 function makeLive(form) {
   const answer = document.getElementById(form.dataset.live);
   let asked = 0;
-  const ask = async () => {
+  // What is entered is kept at once; only the question waits until the typing pauses.
+  const note = () => {
     const address = addressOf(form);
     history.replaceState(null, "", address);
     keepEntryInLinks(address);
     keep(form, address);
     if (address.includes("?")) rememberPlace(address);
+    answer.setAttribute("aria-busy", "true");
+    return address;
+  };
+  const ask = async () => {
+    const address = note();
     const mine = ++asked;
     try {
       const reply = await fetch(address, { headers: { "X-Answer": "only" } });
+      if (!reply.ok) throw new Error(reply.statusText);
       const text = await reply.text();
       if (mine !== asked) return;
       answer.innerHTML = text;
+      answer.removeAttribute("aria-busy");
       if (answer.querySelector("[data-faults]")) placeFaults(form, answer);
       reveal();
+      warn("");
       tell(status.dataset.updated);
     } catch {
-      tell(status.dataset.offline);
+      if (mine === asked) warn(status.dataset.offline);
     }
   };
-  const soon = delayed(ask, 150);
+  const later = delayed(ask, 150);
+  const soon = () => {
+    note();
+    later();
+  };
+  window.addEventListener("online", ask);
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
+  form.addEventListener("change", (event) => clearOther(form, event.target));
   form.addEventListener("input", (event) => event.target.name === "p" && rename(form, event.target));
   form.addEventListener("submit", (event) => {
-    if (event.submitter && event.submitter.dataset.players) return;
+    if (event.submitter && event.submitter.dataset.players) {
+      form.elements.namedItem("n").value = event.submitter.value;
+      keep(form, addressOf(form));
+      return;
+    }
     event.preventDefault();
     ask();
   });
@@ -125,11 +160,15 @@ function offerLastPlace() {
   offer.hidden = false;
 }
 
+// No form that was filled in by hand is longer.
+const LONGEST_KEPT = 6000;
+
 // A form that is kept on this device, so that a reload loses nothing.
 function keep(form, address) {
   if (!form.dataset.keep) return;
   try {
-    localStorage.setItem(form.dataset.keep, address.split("?")[1] ?? "");
+    const entered = address.split("?")[1] ?? "";
+    if (entered.length <= LONGEST_KEPT) localStorage.setItem(form.dataset.keep, entered);
   } catch {
     // A device that keeps nothing still has the address.
   }
@@ -148,7 +187,7 @@ function restore(form) {
   } catch {
     return;
   }
-  if (kept) location.replace(`${location.pathname}?${kept}`);
+  if (kept && kept.length <= LONGEST_KEPT) location.replace(`${location.pathname}?${kept}`);
 }
 
 // Plus and minus beside a number.
@@ -160,17 +199,6 @@ function step(button) {
   const next = Math.min(high, Math.max(low, (Number.isFinite(now) ? now : low) + Number(button.dataset.step)));
   input.value = String(next);
   input.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-// A choice that is tapped again is taken back.
-function untick(event) {
-  const input = event.target.closest(".choice")?.querySelector("input[type=radio]");
-  if (!input || event.target !== input) return;
-  if (input.dataset.was === "true") {
-    input.checked = false;
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  for (const other of document.getElementsByName(input.name)) other.dataset.was = String(other.checked);
 }
 
 // On a plain home network browsers offer the old way of copying only.
@@ -195,7 +223,6 @@ document.addEventListener("click", (event) => {
   }
   if (button?.hasAttribute("data-print")) print();
   if (event.target.closest('a[href="?"]')) forget();
-  untick(event);
 });
 
 // Buttons that only work here.
@@ -208,5 +235,4 @@ for (const form of document.querySelectorAll("form[data-live]")) {
   restore(form);
   makeLive(form);
 }
-for (const input of document.querySelectorAll(".choice input:checked")) input.dataset.was = "true";
 offerLastPlace();

@@ -60,7 +60,7 @@ CATEGORY_NAMES = {
     "renown": define("name.category.renown", "Renown tokens"),
     "claims": define("name.category.claims", "Claim tokens held"),
     "board_claims": define("name.category.board_claims", "Claim tokens on the board"),
-    "regions": define("name.category.regions", "Number of regions"),
+    "regions": define("name.category.regions", "Points for regions"),
     "total": define("name.category.total", "Total"),
 }
 GAME_NAME = define("name.game", "Brian Boru: High King of Ireland")
