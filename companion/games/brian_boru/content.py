@@ -90,6 +90,8 @@ TOWN_REFS: Final = {town: Ref("town", town) for town in TOWNS}
 TOWNS_OF_COLOUR: Final = {
     colour: frozenset(town.id for town in TOWNS.values() if town.colour == colour) for colour in TOWN_COLOURS
 }
+#: Before so many discs lie on the board, no colour can be full.
+FEWEST_OF_A_COLOUR: Final = min(len(towns) for towns in TOWNS_OF_COLOUR.values())
 ROADS: Final = tuple((one, other) for one, other in _values("roads"))
 NEIGHBOURS: Final = {
     town: tuple(other for other in TOWNS if (town, other) in ROADS or (other, town) in ROADS) for town in TOWNS

@@ -71,7 +71,8 @@ class State(Record):
 
     def controls(self, seat: int) -> tuple[str, ...]:
         """The towns that a player controls now, in the order of the board; covered ones are the Vikings'."""
-        return in_board_order([town for town in self.towns if self.is_controlled(town, seat)])
+        covered = self.vikings  # `is_controlled` for all towns at once, which every raid and expansion asks
+        return in_board_order([town for town, owner in self.towns.items() if owner == seat and town not in covered])
 
     def is_controlled(self, town: str, seat: int) -> bool:
         """Whether a player controls a town now: a disc of that player, no Vikings on it."""

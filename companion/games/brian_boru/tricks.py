@@ -12,6 +12,7 @@ from companion.games.brian_boru.content import (
     CARD_REFS,
     CARDS,
     COLOUR_REFS,
+    FEWEST_OF_A_COLOUR,
     FITTING,
     OF_COLOUR,
     REGION_REFS,
@@ -76,6 +77,8 @@ def trick(state: State) -> Flow:
 
 def colours_without_town(state: State) -> list[str]:
     """The colours of which no town is free, though a card of that colour may still be in a hand (ours R7)."""
+    if len(state.towns) < FEWEST_OF_A_COLOUR:
+        return []
     return [
         colour
         for colour in TOWN_COLOURS
@@ -118,10 +121,8 @@ def mark_town(state: State, leader: int) -> Flow:
 
 def leads(state: State, town: str) -> tuple[str, ...]:
     """The cards that may be led to a town: its colour, white, or a colour without any free town (ours R7)."""
-    fitting = FITTING[TOWNS[town].colour]
-    for colour in colours_without_town(state):
-        fitting = fitting | OF_COLOUR[colour]
-    return tuple([option for value, option in CARD_OPTIONS.items() if value in fitting and value not in state.played])
+    fitting = FITTING[TOWNS[town].colour].union(*(OF_COLOUR[colour] for colour in colours_without_town(state)))
+    return tuple([CARD_OPTIONS[value] for value in sorted(fitting - state.played)])
 
 
 def unplayed(state: State) -> list[str]:
