@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from companion.engine.decisions import Flow
 from companion.engine.facts import Fact, reason
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, Ref
 from companion.games.brian_boru.content import (
     MILITARY_SUPPORT,
     MONASTERY_WORTH,
@@ -51,8 +51,9 @@ class Count:
     vikings: int = 0
     #: Viking towns that count for the player with military support; they are in that player's count too.
     supported: int = 0
-    #: The towns of the region by who controls them: a seat, or the Vikings.
-    towns: dict[int, list[str]] = field(default_factory=dict)
+    #: The towns of the region by who controls them, a seat or the Vikings, and how many of them have a monastery.
+    towns: dict[int, list[Ref]] = field(default_factory=dict)
+    doubled: dict[int, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -77,13 +78,16 @@ def count_regions(state: State) -> dict[str, Count]:
     counts = {region: Count([0] * seats) for region in REGIONS}
     for town, owner in state.towns.items():
         count = counts[REGION_OF[town]]
-        worth = MONASTERY_WORTH if town in state.monasteries else 1
         holder = VIKINGS if town in state.vikings else owner
+        worth = 1
+        if town in state.monasteries:
+            worth = MONASTERY_WORTH
+            count.doubled[holder] = count.doubled.get(holder, 0) + 1
         if holder == VIKINGS:
             count.vikings += worth
         else:
             count.players[holder] += worth
-        count.towns.setdefault(holder, []).append(town)
+        count.towns.setdefault(holder, []).append(TOWN_REFS[town])
     supporter = military_supporter(state)
     if supporter is not None:
         for count in counts.values():
@@ -145,18 +149,18 @@ def frozen_by_lower_tie(state: State, count: Count) -> bool:
 def why_counted(state: State, count: Count) -> list[Fact]:
     """What each contender has in a region, and in which towns."""
     reasons = [
-        reason(m.COUNTS, *_towns_of(state, count, seat), seat=SEATS[seat], n=number)
+        reason(m.COUNTS, *_towns_of(count, seat), seat=SEATS[seat], n=number)
         for seat, number in enumerate(count.players)
         if number
     ]
     if count.vikings:
-        reasons.append(reason(m.VIKINGS_COUNT, *_towns_of(state, count, VIKINGS), n=count.vikings))
+        reasons.append(reason(m.VIKINGS_COUNT, *_towns_of(count, VIKINGS), n=count.vikings))
     supporter = military_supporter(state)
     if count.supported and supporter is not None:
         reasons.append(
             reason(
                 m.VIKINGS_COUNT_FOR,
-                *_towns_of(state, count, VIKINGS),
+                *_towns_of(count, VIKINGS),
                 seat=SEATS[supporter],
                 n=count.supported,
             )
@@ -164,12 +168,11 @@ def why_counted(state: State, count: Count) -> list[Fact]:
     return reasons
 
 
-def _towns_of(state: State, count: Count, holder: int) -> list[Fact]:
+def _towns_of(count: Count, holder: int) -> list[Fact]:
     towns = count.towns.get(holder)
     if not towns:
         return []
-    found = [reason(m.IN_TOWNS, towns=tuple([TOWN_REFS[town] for town in towns]))]
-    doubled = len([town for town in towns if town in state.monasteries])
-    if doubled:
-        found.append(reason(m.MONASTERIES_DOUBLE, n=doubled))
+    found = [reason(m.IN_TOWNS, towns=tuple(towns))]
+    if holder in count.doubled:
+        found.append(reason(m.MONASTERIES_DOUBLE, n=count.doubled[holder]))
     return found

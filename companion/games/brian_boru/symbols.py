@@ -25,10 +25,10 @@ def perform(state: State, seat: int, action: Action) -> Flow:
     """
     for symbol, count in action:
         match symbol:
-            case "take_town":
-                take_active_town(state, seat)
             case "gain_coin":
                 gain_coins(state, seat, count)
+            case "take_town":
+                take_active_town(state, seat)
             case "pay_coin":
                 for _ in range(count):
                     pay_coin(state, seat)
