@@ -38,6 +38,7 @@ LABELS: dict[str, M] = {
     "replay_ms": interface.BENCH_REPLAY,
     "replay_limits": interface.BENCH_RATIO_REPLAY,
     "chess_moves_per_second": interface.BENCH_CHESS,
+    "judged_per_chess_move": interface.BENCH_CHESS_JUDGED,
     "answers_per_chess_move": interface.BENCH_CHESS_RATIO,
 }
 
@@ -92,10 +93,9 @@ def bench_engine(game: Game[Any]) -> dict[str, float]:
     }
     if chess:
         moves = CHESS_MOVES / best["chess"]
-        figures |= {
-            "chess_moves_per_second": moves,
-            "answers_per_chess_move": answers / best["random"] / moves,
-        }
+        figures["chess_moves_per_second"] = moves
+        figures["judged_per_chess_move"] = answers / best["replay"] / moves
+        figures["answers_per_chess_move"] = answers / best["random"] / moves
     return {name: round(figure, 4) for name, figure in figures.items()}
 
 

@@ -29,12 +29,12 @@ class Fact(NamedTuple):
         return self.definition.rules
 
 
-_new = tuple.__new__
+make = tuple.__new__  # makes a named tuple three times as fast as calling its class
 
 
 def reason(definition: M, /, *because: Fact, **params: Param) -> Fact:
     """A fact that will stand as a reason of another one."""
-    return _new(Fact, (definition, params, because))
+    return make(Fact, (definition, params, because))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Record:
 
     def tell(self, definition: M, /, *because: Fact, **params: Param) -> None:
         """Add a fact to the record."""
-        self.facts.append(_new(Fact, (definition, params, because)))
+        self.facts.append(make(Fact, (definition, params, because)))
 
     def chapter_begins(self) -> None:
         """Mark a place from which the flow could start again with nothing but this state."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.decisions import GAME_OVER, Answer, Decision, Violation, check
-from companion.engine.facts import Fact, Record
+from companion.engine.facts import Fact, Record, make
 from companion.engine.game import Game, Scores, Setup, setup_violations
 
 S = TypeVar("S", bound=Record)
@@ -103,7 +103,7 @@ class Referee(Generic[S]):
         if state.chapters != self._chapter:
             self._chapter = state.chapters
             self._since = len(self.answers)
-        return Accepted(state.facts[told:])
+        return make(Accepted, (state.facts[told:],))
 
     def answer_all(self, answers: Sequence[Answer]) -> Accepted | Rejected:
         """Judge several answers as one entry: all hold, or none is kept."""
