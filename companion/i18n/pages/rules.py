@@ -34,7 +34,6 @@ NEIGHBOURS = M("rules-page.neighbours", "Neighbours in the rulebook")
 BEFORE = M("rules-page.before", "Previous")
 AFTER = M("rules-page.after", "Next")
 OTHER_LANGUAGES = M("rules-page.other-languages", "In other languages")
-GLOSSARY = M("rules-page.glossary", "Glossary")
 GLOSSARY_OF = M("rules-page.glossary-of", "Glossary: {game}")
 LETTERS = M("rules-page.letters", "Letters")
 PUBLISHED_MEANS = M(
