@@ -125,9 +125,20 @@ def choose_by_keyboard(page: Page, field: str, value: str) -> None:
     press_until(page, f"[name='{field}'][value='{value}']", "ArrowRight", 30)
 
 
-@pytest.mark.device(has_touch=False)
-def test_a_trick_by_keyboard_alone(visit: Visit) -> None:
-    page = visit.open(f"/cs{ASK}/trick")
+by_keyboard = pytest.mark.device(has_touch=False)
+
+
+def write(page: Page, field: str, number: int) -> None:
+    """Reach a number and write over it."""
+    press_until(page, f"[name='{field}']")
+    page.keyboard.press("Control+a")
+    page.keyboard.type(str(number))
+
+
+@by_keyboard
+@every_language
+def test_a_trick_by_keyboard_alone(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/trick")
     choose_by_keyboard(page, "town_colour", "blue")
     for seat, card in enumerate((12, 2, 22)):
         choose_by_keyboard(page, f"cards.@{seat}", str(card))
@@ -136,16 +147,45 @@ def test_a_trick_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("[data-status]")).not_to_be_empty()
 
 
-@pytest.mark.device(has_touch=False)
-def test_a_score_by_keyboard_alone(visit: Visit) -> None:
-    page = visit.open("/es/score/brian_boru")
+@by_keyboard
+@every_language
+def test_a_marriage_by_keyboard_alone(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{ASK}/marriage")
+    choose_by_keyboard(page, "card", "Cormac")
+    choose_by_keyboard(page, "spaces.@2", "5")
+    third = page.locator(".seat-2").first.inner_text().strip()
+    expect(line(page)).to_contain_text(third)
+
+
+@by_keyboard
+@every_language
+@pytest.mark.parametrize(
+    ("tool", "fields", "seat"),
+    [
+        ("battle", {"battle_area": 3, "raiders.@0": 4, "raiders.@1": 2}, 2),
+        ("church", {"discs.@1": 4}, 1),
+        ("claims", {"regions.C.towns.@0": 2, "regions.C.towns.@2": 5}, 2),
+    ],
+)
+def test_a_question_of_numbers_by_keyboard_alone(
+    visit: Visit, language: str, tool: str, fields: dict[str, int], seat: int
+) -> None:
+    page = visit.open(f"/{language}{ASK}/{tool}")
+    for field, number in fields.items():
+        write(page, field, number)
+    named = page.locator(f".seat-{seat}").first.inner_text().strip()
+    expect(line(page)).to_contain_text(named)
+
+
+@by_keyboard
+@every_language
+def test_a_score_by_keyboard_alone(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/score/brian_boru")
     for group in ("points", "coins"):
         for seat in range(3):
-            press_until(page, f"[name='{group}.@{seat}']")
-            page.keyboard.type(str(10 + seat))
+            write(page, f"{group}.@{seat}", 10 + seat)
     for seat in range(3):
-        press_until(page, f"[name='renown.@{seat}']")
-        page.keyboard.type("1")
+        write(page, f"renown.@{seat}", 1)
     expect(page.locator(".score-table").first).to_contain_text("14")
 
 
