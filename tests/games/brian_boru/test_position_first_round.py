@@ -46,3 +46,12 @@ def test_no_monastery_stands_before_the_first_church_step(step: str) -> None:
         assert referee(early).facts
     else:
         assert faults(early) == [NO_MONASTERY_YET]
+
+
+def test_a_town_written_in_two_ways_is_refused_once() -> None:
+    """bb.components.board: one disc a town, however its id is typed."""
+    nobody = {"Ada": 0, "Bran": 0, "Cian": 0}
+    start = nothing_revealed(round=2, towns=FIRST_TOWNS | {"n1": "Bran"}, raiders={}, church={}, spaces=nobody)
+    assert faults(a_setup(position=start | {"monasteries": []})) == [
+        "position.town-twice town=town:N1 [bb.components.board] at /position/towns/n1"
+    ]

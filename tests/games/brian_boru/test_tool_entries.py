@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from companion.engine.codec import Value
+from companion.engine.game import Verdict
+from companion.games.brian_boru import GAME
 from tests.cli.run import accepted, faults, refused
 from tests.cli.test_adjudicate import GOOD
 
@@ -86,3 +89,13 @@ def test_an_unknown_town_is_told_as_it_was_typed(typed: str) -> None:
     assert refused("trick", GOOD["trick"] | {"town": typed}) == [
         f'/town entry.town-unknown town="{typed}" [components.board]'
     ]
+
+
+def test_a_region_without_a_word_of_vikings_has_none() -> None:
+    """Two towns of one player and nothing of the Vikings: that player has most, and two towns do not reach three."""
+    region = {"face_up": False, "holder": None, "towns": {"Anna": 2}}
+    question = {"players": ["Anna", "Bo", "Cy"], "regions": {"U": region}}
+    verdict = GAME.tools["claims"](Value(question))
+    assert isinstance(verdict, Verdict)
+    assert verdict.result == {"regions": {"U": {"face_up": False, "holder": None}}}
+    assert [dict(fact.params)["count"] for fact in verdict.facts] == [2]
