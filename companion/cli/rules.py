@@ -88,20 +88,12 @@ def run_show(chosen: argparse.Namespace, words: Words) -> int:
 
 
 def entry_named(rule: str, language: str) -> tuple[Book, Entry]:
-    """The entry of a rule id, in a language."""
-    rule = next(
-        (
-            known
-            for game in books_in(language)
-            for known in read_book(game, language).entries
-            if known.casefold() == rule.strip().casefold()
-        ),
-        rule,
-    )
+    """The entry of a rule id, in a language, whatever its capitals."""
     for game in books_in(language):
         book = read_book(game, language)
-        if rule in book.entries:
-            return book, book.entries[rule]
+        for known, entry in book.entries.items():
+            if known.casefold() == rule.strip().casefold():
+                return book, entry
     raise Unreadable(interface.NO_RULE(rule=rule))
 
 

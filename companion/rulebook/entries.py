@@ -80,6 +80,12 @@ def read_book(game: str, language: str) -> Book:
     return parse_book(game, language, path.read_text("utf-8"))
 
 
+def book_with(rule: str, language: str) -> Book | None:
+    """The reference in which a rule stands."""
+    books = (read_book(game, language) for game in books_in(language))
+    return next((book for book in books if rule in book.entries), None)
+
+
 def parse_book(game: str, language: str, text: str) -> Book:
     """Read the text of a reference."""
     lines = text.splitlines()

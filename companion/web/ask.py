@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.games import discover
 from companion.i18n.pages.ask import PLAYER_NUMBER
 from companion.i18n.replies import ACCEPTED, REFUSED, Reply, adjudicate_value
-from companion.web.entries import OF_THE_FORM, field_at, players_in, question_of
+from companion.web.entries import field_at, is_empty, players_in, question_of
 from companion.web.home import SPOKEN
 from companion.web.language import chosen_language
 from companion.web.templating import is_answer_only, words
@@ -85,7 +85,7 @@ def players_for(args: MultiDict[str, str], game: Game[Any]) -> list[str]:
 
 def verdict_on(game: Game[Any], tool: str, args: MultiDict[str, str], players: list[str]) -> tuple[int, Reply | None]:
     """The verdict on what is entered; nothing while the form is empty."""
-    if not any(value.strip() for key, value in args.items(multi=True) if key not in OF_THE_FORM):
+    if is_empty(args):
         return ACCEPTED, None
     return adjudicate_value(game, tool, question_of(args, players), chosen_language())
 

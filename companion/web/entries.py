@@ -34,16 +34,26 @@ def question_of(args: MultiDict[str, str], players: list[str]) -> Value:
     return Value(question)
 
 
+def is_empty(args: MultiDict[str, str]) -> bool:
+    """Whether a form says nothing to the referee yet."""
+    return not any(value.strip() for key, value in args.items(multi=True) if key not in OF_THE_FORM)
+
+
+def number_in(part: str) -> int | None:
+    """The player's number that a part stands for: `@2` is the third one."""
+    return int(part[1:]) if part[:1] == "@" and part[1:].isdecimal() else None
+
+
 def is_gone(part: str, players: list[str]) -> bool:
     """Whether a part stands for a player beyond those who play: the table has become smaller."""
-    return part[:1] == "@" and part[1:].isdecimal() and int(part[1:]) >= len(players)
+    number = number_in(part)
+    return number is not None and number >= len(players)
 
 
 def named(part: str, players: list[str]) -> str:
     """A part of a path: a player's name for `@n`."""
-    if part[:1] == "@" and part[1:].isdecimal() and int(part[1:]) < len(players):
-        return players[int(part[1:])]
-    return part
+    number = number_in(part)
+    return part if number is None or number >= len(players) else players[number]
 
 
 def value_of(text: str, players: list[str]) -> Any:

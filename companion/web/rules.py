@@ -12,7 +12,7 @@ from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.interface import LAYERS
 from companion.rulebook import own
-from companion.rulebook.entries import Book, Entry, books_in, read_book
+from companion.rulebook.entries import Book, Entry, book_with, books_in, read_book
 from companion.rulebook.folding import WORD, fold, stems
 from companion.rulebook.glossary import Concept, concepts_of
 from companion.rulebook.links import links_of, points_of
@@ -175,9 +175,8 @@ def entry(language: str, rule: str) -> str:
 
 
 def book_of(rule: str, language: str) -> Book:
-    """The reference in which a rule stands."""
-    books = (read_book(game, language) for game in books_in(language))
-    book = next((book for book in books if rule in book.entries), None)
+    """The reference in which a rule stands; there is no page for any other."""
+    book = book_with(rule, language)
     if book is None:
         abort(404)
     words((), book.game)

@@ -19,7 +19,7 @@ from companion.engine.messages import SEATS
 from companion.i18n.pages.pad import PLACE
 from companion.i18n.replies import ACCEPTED, Reply, adjudicate_value
 from companion.web.ask import SCORE, STATUS, game_named, players_for
-from companion.web.entries import question_of
+from companion.web.entries import is_empty, question_of
 from companion.web.home import SPOKEN
 from companion.web.language import chosen_language
 from companion.web.templating import is_answer_only, name, words
@@ -124,11 +124,10 @@ def judge(game: Game[Any], args: Args) -> Judged:
     """Judge what is entered; nothing while the pad is empty."""
     judged = Judged(players_for(args, game))
     words(tuple(judged.players), game.id)
-    if not any(value.strip() for key, value in args.items(multi=True) if key not in ("p", "n")):
+    if is_empty(args):
         return judged
     sheet = game.components["score_pad"]
     question: Question = question_of(args, judged.players).raw
-    question.pop("n", None)
     seen_only = spell_out(question, sheet)
     last = sheet["breaks_ties"]
     waits = not question[last]

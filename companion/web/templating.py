@@ -9,9 +9,8 @@ from companion.engine.messages import Ref
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.definitions import all_definitions
-from companion.i18n.interface import NAMES
 from companion.i18n.words import Words
-from companion.rulebook.entries import LINK, books_in, read_book
+from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.language import chosen_language, same_page_in
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
@@ -34,15 +33,13 @@ def set_up_templates(app: Flask) -> None:
         same_page_in=same_page_in,
         page=page,
         rule_title=rule_title,
-        edition_name=lambda edition: words().of(NAMES["value", edition]),
         games=discover,
-        linked=linked,
         book_title=lambda game: read_book(game, chosen_language()).title,
     )
 
 
 def words(players: tuple[str, ...] = (), game: str | None = None) -> Words:
-    """The words of this request's language; a page that is about a game says so once with `speak_of`."""
+    """The words of this request's language; a view that is about a game or players names them once."""
     known: Words | None = g.get("words")
     if known is None or players or game:
         chosen = discover().get(game or "")
@@ -63,11 +60,8 @@ def page(endpoint: str, **values: Any) -> str:
 
 def rule_title(rule: str) -> str:
     """The title of a rule, or its id where the reference has none."""
-    for game in books_in(chosen_language()):
-        entries = read_book(game, chosen_language()).entries
-        if rule in entries:
-            return entries[rule].title
-    return rule
+    book = book_with(rule, chosen_language())
+    return book.entries[rule].title if book else rule
 
 
 def linked(text: str) -> Markup:
