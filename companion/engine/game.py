@@ -139,8 +139,7 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
         found.append((TOO_FEW_SEATS(n=game.seats.start), "/seats"))
     if len(seats) >= game.seats.stop:
         found.append((TOO_MANY_SEATS(n=game.seats.stop - 1), "/seats"))
-    names: set[str] = set()
-    colours: set[str] = set()
+    names, colours = set[str](), set[str]()
     for number, seat in enumerate(seats):
         at = f"/seats/{number}"
         name = seat.name.strip()
@@ -152,8 +151,7 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
             found.append((SAME_NAME(name=seat.name), f"{at}/name"))
         names.add(name.casefold())
         if seat.colour not in game.colours:
-            possible = ", ".join(game.colours)
-            found.append((NO_COLOUR(colour=seat.colour, colours=possible), f"{at}/colour"))
+            found.append((NO_COLOUR(colour=seat.colour, colours=", ".join(game.colours)), f"{at}/colour"))
         elif seat.colour in colours:
             found.append((SAME_COLOUR(colour=Ref("seat-colour", seat.colour)), f"{at}/colour"))
         colours.add(seat.colour)
@@ -161,13 +159,11 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
 
 
 def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str], at: str) -> list[tuple[Msg, str]]:
-    by_id = {switch.id: switch for switch in known}
     found: list[tuple[Msg, str]] = []
     for name, value in given.items():
-        switch = by_id.get(name)
+        switch = next((switch for switch in known if switch.id == name), None)
         if switch is None:
             found.append((NO_SWITCH(name=name), at + escaped(name)))
         elif value not in switch.values:
-            possible = ", ".join(switch.values)
-            found.append((NO_VALUE(name=name, value=value, values=possible), at + escaped(name)))
+            found.append((NO_VALUE(name=name, value=value, values=", ".join(switch.values)), at + escaped(name)))
     return found

@@ -67,8 +67,7 @@ def _setting(value: Value) -> str:
 def read_answer(value: Value) -> Answer:
     """An answer. Its seat may be left out where the table answers."""
     choice = value["choice"]
-    number = isinstance(choice.raw, int)
-    chosen = choice.whole() if number else tuple(option.text() for option in choice.list())
+    chosen = choice.whole() if isinstance(choice.raw, int) else tuple(option.text() for option in choice.list())
     return Answer(value["decision"].text(), value.get("seat", TABLE).whole(), chosen)
 
 

@@ -144,6 +144,11 @@ class Referee(Generic[S]):
         twin._chapter, twin._since, twin._kept = self._chapter, self._since, self._kept  # noqa: SLF001
         return twin
 
+    def chapter_start(self) -> tuple[int, dict[str, Any]]:
+        """How many answers had been given when the chapter under way began, and the position of that moment."""
+        state = pickle.loads(self._chapter_start()[0])  # noqa: S301 (our own)
+        return self._since, self.game.snapshot(state, self.setup.names)
+
     def _chapter_start(self) -> tuple[bytes, int]:
         """The state in which the chapter under way began; made when first asked for, then kept."""
         if self._kept is None or self._kept[0] != self._chapter:

@@ -33,7 +33,10 @@ UPPER, LOWER = SECONDARY = ("upper", "lower")
 
 def tricks(state: State) -> Flow:
     """Play tricks until one card is left in hand, which is discarded unseen (bb.trick.end; ours R8, R9)."""
-    for number in range(tricks_played(state), tricks_in_round(state)):
+    first = tricks_played(state)
+    for number in range(first, tricks_in_round(state)):
+        if number > first:
+            state.chapter_begins()  # a game can also be entered between two tricks
         if len(state.towns) == len(TOWNS):
             state.tell(m.NO_FREE_TOWN)
             return

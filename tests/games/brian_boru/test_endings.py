@@ -97,12 +97,12 @@ def test_r47_a_game_has_as_many_rounds_as_marriage_cards(
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_course_chapters_of_a_whole_game(seats: int) -> None:
-    """bb.course: set-up, six steps a round, scoring; a game can be entered at the start of each."""
+    """bb.course: set-up, tricks and five more steps a round, scoring; a game can be entered at the start of each."""
     play = chapter(whole_game, table(seats, marker=-1))
     while play.decision is not None:
         play.say(next_answer(play.decision, "upper"))
     rounds = 3 if seats == 3 else 4
-    assert play.state.chapters == 1 + 6 * rounds + 1
+    assert play.state.chapters == 1 + rounds * (5 + play.state.table.tricks) + 1
     assert play.state.round == rounds
     assert play.state.step == "scoring"
     steps = [line.split(" ")[0].split(".")[0] for line in told(play)]

@@ -273,7 +273,8 @@ def check_game(seats: int, seed: int) -> Counter[str]:
     rounds = 3 if seats == 3 else 4
     assert Counter(step.before["step"] for step in steps) == {
         "setup": 1,
-        **dict.fromkeys(("preparation", "tricks", "marriage", "battle", "church", "claims"), rounds),
+        "tricks": TRICKS[seats],
+        **dict.fromkeys(("preparation", "marriage", "battle", "church", "claims"), rounds),
         "scoring": 1,
     }
     return Counter(fact.code.removeprefix(PREFIX) for step in steps for fact in step.facts)
