@@ -1,0 +1,30 @@
+"""Sentences with which a table refuses an entry for another reason than the rules of its game."""
+
+from companion.engine.messages import M
+
+ANSWERED = M("refusal.answered", "{name} was first. This is what stands now: {choice}.")
+CHANGED = M("refusal.changed", "The game has changed meanwhile. Look again, then enter it once more.")
+NOT_ALLOWED = M("refusal.not-allowed", "Only watching is possible here. Ask the host to make this device a player's.")
+HOST_ONLY = M("refusal.host-only", "Only the host can do this. This is the host: {name}.")
+NOT_BEGUN = M("refusal.not-begun", "The game has not begun yet. The host begins it in the lobby.")
+BEGUN = M("refusal.begun", "The game has begun already. Take back its beginning first.")
+NOTHING_TO_UNDO = M("refusal.nothing-to-undo", "There is nothing to take back.")
+NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to bring back.")
+NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Look again.")
+SAME_ANSWER = M("refusal.same-answer", "That is what stands already.")
+NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
+TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
+NO_REASON = M("refusal.no-reason", "Say why, in a few words: it stays in the log.")
+NO_CHANGE = M("refusal.no-change", "Nothing is different yet. Change what lies on the table otherwise.")
+NOT_IN_SETUP = M("refusal.not-in-setup", "During the set-up nothing can be corrected by hand. Change the entry instead.")
+NOT_HELD = M(
+    "refusal.not-held",
+    "Within this step the rules would go on from it to something else. Change the entry it comes from instead.",
+)
+BROKEN = M("refusal.broken", "An earlier entry does not hold any more. Take back what follows it first.")
+TOO_MANY_ENTRIES = M("refusal.too-many-entries", "This table has too many entries. Begin a new one.")
+LOCKED = M("refusal.locked", "This table is locked. Ask the host to open it.")
+NO_SUCH_CODE = M("refusal.no-such-code", "There is no table with this code. Check it letter by letter.")
+TOO_OFTEN = M("refusal.too-often", "Too many tries in a short time. Wait a minute.")
+LAST_HOST = M("refusal.last-host", "A table needs a host. Hand over first.")
+CANNOT_STORE = M("refusal.cannot-store", "This cannot be saved now. Nothing is lost; try again.")

@@ -1,0 +1,80 @@
+"""Game files in and out, and a rematch with the same people."""
+
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.codec import Value
+from companion.engine.game import Game, Setup
+from companion.engine.gamefile import GameFile, write_answer, write_result
+from companion.engine.referee import Referee, Rejected
+from companion.i18n.pages import refusals as m
+from companion.tables import course as kinds
+from companion.tables.codes import new_id
+from companion.tables.course import called
+from companion.tables.judge import Refused, Wish
+from companion.tables.ports import HOST, PLAYER
+from companion.tables.tables import Opening, Saved, Sitting, Tables
+
+
+def opening_of(file: GameFile) -> Opening | Rejected:
+    """The entries with which a table begins that goes on with a game file; or why the file does not hold."""
+    referee = Referee.start(file.game, file.setup)
+    if isinstance(referee, Rejected):
+        return referee
+    reply = referee.answer_all(file.answers)
+    if isinstance(reply, Rejected):
+        return reply
+    setup = file.setup
+    position = {} if setup.position is None else {"position": position_called(file.game, setup)}
+    return [
+        *seats_and_settings(setup),
+        (kinds.BEGIN, {"engine": file.version, **position}),
+        *((kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in file.answers),
+    ]
+
+
+def seats_and_settings(setup: Setup) -> Opening:
+    """The entries of a lobby in which everybody sits."""
+    return [
+        *(
+            (kinds.SEAT, {"seat": place, "name": seat.name, "colour": seat.colour})
+            for place, seat in enumerate(setup.seats)
+        ),
+        (kinds.SETTINGS, {"switches": dict(setup.switches), "options": dict(setup.options)}),
+    ]
+
+
+def position_called(game: Game[Any], setup: Setup) -> dict[str, Any]:
+    """The position of a set-up, its seats called by their places."""
+    return game.snapshot(game.begin(setup), tuple(called(place) for place in range(len(setup.seats))))
+
+
+def file_of(sitting: Sitting) -> GameFile:
+    """The game as a file. One that was corrected by hand begins where the last correction took effect."""
+    play, course = sitting.play, sitting.course
+    assert play is not None, "a game that has begun has a play"
+    referee = play.referee
+    setup = Setup(course.sitting, course.switches, course.options)
+    if referee.setup.position is not None:
+        position = sitting.game.snapshot(sitting.game.begin(referee.setup), course.names)
+        setup = replace(setup, position=Value(position, "/position"))
+    result = write_result(referee.scores) if play.over else None
+    return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result)
+
+
+def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
+    """A new table with the same people, seats and settings; the old one leads there. Who asks for it hosts it."""
+    course, asking = sitting.course, sitting.device
+    if course.rematch is not None:
+        return Refused(m.CHANGED())
+    if asking.role not in (HOST, PLAYER):
+        return Refused(m.NOT_ALLOWED())
+    places: dict[int | None, int] = {key: place for place, key in enumerate(course.order)}
+    opening = seats_and_settings(Setup(course.sitting, course.switches, course.options))
+    table = tables.open(sitting.table.game, asking.name, asking.key, opening, places.get(asking.seat))
+    for device in sitting.devices:
+        if device.id != asking.id:
+            role = PLAYER if device.role == HOST else device.role
+            moved = replace(device, table=table.id, id=new_id(), seat=places.get(device.seat), role=role)
+            tables.store.save_device(moved)
+    return tables.enter(sitting, Wish(entry_id, kinds.REMATCH, {"table": table.id}))

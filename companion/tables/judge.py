@@ -1,0 +1,284 @@
+"""Whether an entry may be added to a log: first who may enter it, then what the rules say."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.engine.codec import Unreadable, Value
+from companion.engine.decisions import Answer
+from companion.engine.game import Game, Seat, Setup, setup_violations
+from companion.engine.gamefile import read_answer
+from companion.engine.messages import Msg, Ref
+from companion.engine.referee import Rejected
+from companion.i18n.pages import refusals as m
+from companion.tables import course as kinds
+from companion.tables.course import Change, Course, Given, amended, answers_of, first_answers, read_changes, with_answer
+from companion.tables.differences import differences
+from companion.tables.play import Part, Play
+from companion.tables.ports import HOST, PLAYER, Device
+
+#: What a player may enter as well as the host.
+PLAYERS_KINDS = (
+    *(kinds.ANSWER, kinds.UNDO, kinds.REDO, kinds.AMEND, kinds.CORRECT, kinds.CUT),
+    *(kinds.SEAT, kinds.REMATCH),
+)
+IN_THE_LOBBY = (kinds.UNSEAT, kinds.ORDER, kinds.SETTINGS, kinds.BEGIN)
+AT_ANY_TIME = (kinds.SEAT, kinds.REMATCH)
+MOST_ENTRIES = 5_000
+LONGEST_REASON = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a device wants to enter. `token` names the question that it saw."""
+
+    id: str
+    kind: str
+    payload: Mapping[str, Any]
+    token: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why an entry is not added: for the table's reason, or because the rules reject it."""
+
+    msg: Msg | None = None
+    rejected: Rejected | None = None
+
+
+def token_of(course: Course, part: Part, count: int) -> str:
+    """The name of a question: it stays while the question is open, and never comes back for another one."""
+    return f"{course.generation}.{count}.{part.name}.{part.seat}"
+
+
+def who_may(device: Device, wish: Wish, course: Course, host: str) -> Refused | None:
+    """Whether a device may enter something of this kind now."""
+    if device.role not in (HOST, PLAYER):
+        return Refused(m.NOT_ALLOWED())
+    others_seat = wish.kind == kinds.SEAT and wish.payload["seat"] != device.seat
+    if device.role != HOST and (wish.kind not in PLAYERS_KINDS or others_seat):
+        return Refused(m.HOST_ONLY(name=host))
+    if wish.kind in AT_ANY_TIME:
+        return None
+    if wish.kind in IN_THE_LOBBY:
+        return Refused(m.BEGUN()) if course.begun else None
+    return None if course.begun else Refused(m.NOT_BEGUN())
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A wish, and what it is judged against. A play that accepts answers has moved on afterwards."""
+
+    game: Game[Any]
+    course: Course
+    play: Play | None
+    wish: Wish
+    seq: int
+    #: Who made an entry, by its number.
+    author_of: Callable[[int], str]
+
+    @property
+    def payload(self) -> Mapping[str, Any]:
+        return self.wish.payload
+
+    @property
+    def playing(self) -> Play:
+        assert self.play is not None, "a game that has begun has a play"
+        return self.play
+
+
+def judge(case: Case) -> Refused | None:
+    """Why a wish is refused; None if it holds."""
+    if case.seq > MOST_ENTRIES:
+        return Refused(m.TOO_MANY_ENTRIES())
+    return JUDGES[case.wish.kind](case)
+
+
+def judge_answer(case: Case) -> Refused | None:
+    """Answers hold if the question is still open and the rules accept them all."""
+    if case.playing.broken:
+        return Refused(m.BROKEN())
+    stale = why_stale(case)
+    if stale:
+        return stale
+    answers = tuple(read_answer(Value(raw)) for raw in case.payload["answers"])
+    rejected = case.playing.take(Given(case.seq, answers))
+    return Refused(rejected=rejected) if rejected else None
+
+
+def why_stale(case: Case) -> Refused | None:
+    """Whether the question that a device saw is no longer open: who was first, and with what."""
+    token, play = case.wish.token, case.playing
+    if token is None or token in [token_of(case.course, part, count) for part, count in play.open]:
+        return None
+    for line in play.lines:
+        if token_of(case.course, line.part, line.count) == token:
+            return Refused(m.ANSWERED(name=case.author_of(line.seq), choice=chosen(play, line.answer)))
+    return Refused(m.CHANGED())
+
+
+def unless_changed(case: Case) -> Refused | None:
+    """What goes by the place in the log needs the log that the device saw."""
+    return None if case.wish.token in (None, str(case.course.last)) else Refused(m.CHANGED())
+
+
+def judge_undo(case: Case) -> Refused | None:
+    """Everything can be taken back, down to the beginning itself."""
+    return unless_changed(case) or (None if case.course.can_undo else Refused(m.NOTHING_TO_UNDO()))
+
+
+def judge_redo(case: Case) -> Refused | None:
+    """What was taken back can be brought back until something else is entered."""
+    return unless_changed(case) or (None if case.course.can_redo else Refused(m.NOTHING_TO_REDO()))
+
+
+def judge_amend(case: Case) -> Refused | None:
+    """An amendment holds if all that it keeps does."""
+    before = answers_of(case.course.steps)
+    index, keep = case.payload["index"], case.payload["keep"]
+    if not 0 <= index < keep <= len(before):
+        return Refused(m.NO_SUCH_ENTRY())
+    changed = unless_changed(case)
+    if changed:
+        return changed
+    if before[index] == read_answer(Value(case.payload["answer"])) and keep == len(before):
+        return Refused(m.SAME_ANSWER())
+    again = started(case.game, case.course)
+    again.follow(amended(case.course.steps, case.payload, case.seq))
+    return Refused(rejected=again.broken[1]) if again.broken else None
+
+
+def judge_correct(case: Case) -> Refused | None:
+    """A correction needs a reason, and has to lead to what it says."""
+    changes = read_changes(case.payload)
+    if case.playing.broken:
+        return Refused(m.BROKEN())
+    if not changes:
+        return Refused(m.NO_CHANGE())
+    if not case.payload["reason"].strip():
+        return Refused(m.NO_REASON())
+    return unless_changed(case) or why_not_correct(case.playing, changes)
+
+
+def judge_cut(case: Case) -> Refused | None:
+    """A cut keeps some of the answers."""
+    return None if 0 <= case.payload["keep"] <= len(answers_of(case.course.steps)) else Refused(m.NO_SUCH_ENTRY())
+
+
+def judge_seat(case: Case) -> Refused | None:
+    """A seat needs a name and a colour of its own; new ones only before the game begins."""
+    seats = dict(case.course.seats)
+    key = case.payload["seat"]
+    if key not in seats and (case.course.begun or len(seats) >= case.game.seats[-1]):
+        return Refused(m.TABLE_FULL())
+    seats[key] = Seat(case.payload["name"], case.payload["colour"])
+    return faults_in(case.game, Setup(tuple(seats.values()), {}, {}), ("/switches", "/options"))
+
+
+def faults_in(game: Game[Any], setup: Setup, apart_from: tuple[str, ...]) -> Refused | None:
+    """What is wrong with a part of a set-up; the number of seats is judged when the game begins."""
+    wrong = tuple(
+        fault
+        for fault in setup_violations(game, setup)
+        if fault.at != "/seats" and not (fault.at or "").startswith(apart_from)
+    )
+    return Refused(rejected=Rejected(wrong)) if wrong else None
+
+
+def judge_unseat(case: Case) -> Refused | None:
+    """Only a seat that is there can be taken away."""
+    return None if case.payload["seat"] in case.course.seats else Refused(m.NO_SUCH_SEAT())
+
+
+def judge_order(case: Case) -> Refused | None:
+    """An order names every seat once."""
+    return None if sorted(case.payload["order"]) == sorted(case.course.order) else Refused(m.NO_SUCH_SEAT())
+
+
+def judge_settings(case: Case) -> Refused | None:
+    """Switches and options have the values that the game knows."""
+    setup = Setup(case.course.sitting, case.payload["switches"], case.payload["options"])
+    return faults_in(case.game, setup, ("/seats",))
+
+
+def judge_begin(case: Case) -> Refused | None:
+    """A game begins with seats that can play it, and a position that can be."""
+    course = case.course
+    wrong = setup_violations(case.game, Setup(course.sitting, course.switches, course.options))
+    if wrong:
+        return Refused(rejected=Rejected(wrong))
+    begun = replace(course, position=case.payload.get("position"))
+    play = Play.start(case.game, begun.setup)
+    return Refused(rejected=play) if isinstance(play, Rejected) else None
+
+
+def judge_rematch(_: Case) -> Refused | None:
+    """A rematch is always welcome."""
+    return None
+
+
+JUDGES: Final[dict[str, Callable[[Case], Refused | None]]] = {
+    kinds.ANSWER: judge_answer,
+    kinds.UNDO: judge_undo,
+    kinds.REDO: judge_redo,
+    kinds.AMEND: judge_amend,
+    kinds.CORRECT: judge_correct,
+    kinds.CUT: judge_cut,
+    kinds.SEAT: judge_seat,
+    kinds.UNSEAT: judge_unseat,
+    kinds.ORDER: judge_order,
+    kinds.SETTINGS: judge_settings,
+    kinds.BEGIN: judge_begin,
+    kinds.REMATCH: judge_rematch,
+}
+
+
+def started(game: Game[Any], course: Course) -> Play:
+    """The play of a course before its first step."""
+    play = Play.start(game, course.setup)
+    assert isinstance(play, Play), "a game that has begun could begin"
+    return play
+
+
+def chosen(play: Play, answer: Answer) -> Any:
+    """What was answered, as a parameter of a sentence."""
+    if isinstance(answer.choice, int):
+        return answer.choice
+    kind = play.game.questions[answer.name].kind
+    return tuple(Ref(kind, option) for option in answer.choice)
+
+
+def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
+    """Why a correction does not hold; the play does not change."""
+    try:
+        corrected = play.corrected(changes)
+    except Unreadable:
+        return Refused(m.NOT_IN_SETUP())
+    if isinstance(corrected, Rejected):
+        return Refused(rejected=corrected)
+    wanted = {change.path: change.new for change in changes}
+    reached = {change.path: change.new for change in differences(play.position, corrected.snapshot())}
+    return None if reached == wanted else Refused(m.NOT_HELD())
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What an amendment would come to: how many answers hold, why the next one does not, and the play after it."""
+
+    keep: int
+    play: Play
+    broken: Rejected | None
+
+
+def try_amendment(game: Game[Any], course: Course, index: int, answer: Answer) -> Amendment:
+    """Judge everything again with one answer changed; nothing is entered."""
+    steps = with_answer(course.steps, index, answer, course.last + 1)
+    play = started(game, course)
+    play.follow(steps)
+    if play.broken is None:
+        return Amendment(len(play.lines), play, None)
+    step, rejected = play.broken
+    keep = len(play.lines) + (rejected.index if isinstance(step, Given) else 0)
+    cut = started(game, course)
+    cut.follow(first_answers(steps, keep))
+    return Amendment(keep, cut, rejected)

@@ -1,0 +1,91 @@
+"""Who is at a table: joining, roles, seats, and what only the host may do."""
+
+from dataclasses import replace
+
+from companion.i18n.pages import refusals as m
+from companion.tables import course as kinds
+from companion.tables.codes import new_code, new_id
+from companion.tables.judge import Refused, Wish
+from companion.tables.ports import HOST, PLAYER, ROLES, Device, Table
+from companion.tables.tables import Saved, Sitting, Tables
+
+
+def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device | Refused:
+    """A device comes to a table as a player, a viewer or a big screen; who is there already only changes that."""
+    known = tables.store.device(table.id, key)
+    if known is None and table.locked:
+        return Refused(m.LOCKED())
+    if known is None:
+        device = Device(table.id, new_id(), key, name, role, None, tables.now())
+    else:
+        keeps = HOST if known.role == HOST else role
+        device = replace(known, name=name, role=keeps, seat=known.seat if keeps in (HOST, PLAYER) else None)
+    tables.save_device(device)
+    return device
+
+
+def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | None:
+    """A device follows a seat that is there, or none."""
+    if seat is not None and seat not in sitting.course.seats:
+        return Refused(m.NO_SUCH_SEAT())
+    sitting.device = replace(sitting.device, seat=seat)
+    tables.save_device(sitting.device)
+    return None
+
+
+def add_seat(tables: Tables, sitting: Sitting, entry_id: str, name: str, colour: str) -> Saved | Refused:
+    """A new seat at the table; whoever sits nowhere and is no host takes it."""
+    key = max(sitting.course.seats, default=-1) + 1
+    takes = sitting.device.role == PLAYER and sitting.device.seat is None
+    if takes:
+        sitting.device = replace(sitting.device, seat=key)
+    done = tables.enter(sitting, Wish(entry_id, kinds.SEAT, {"seat": key, "name": name, "colour": colour}))
+    if takes and isinstance(done, Saved):
+        tables.save_device(replace(sitting.device, seat=done.entry.payload["seat"]))
+    elif takes:
+        sitting.device = replace(sitting.device, seat=None)
+    return done
+
+
+def free_colour(sitting: Sitting) -> str:
+    """The first colour that nobody has."""
+    taken = {seat.colour for seat in sitting.course.seats.values()}
+    return next((colour for colour in sitting.game.colours if colour not in taken), sitting.game.colours[0])
+
+
+def set_role(tables: Tables, sitting: Sitting, device_id: str, role: str) -> Refused | None:
+    """The host gives a device another role; making somebody host hands over."""
+    other = next((device for device in sitting.devices if device.id == device_id), None)
+    if sitting.device.role != HOST:
+        return Refused(m.HOST_ONLY(name=sitting.host))
+    if other is None or role not in ROLES:
+        return Refused(m.NO_SUCH_ENTRY())
+    if other.id == sitting.device.id:
+        return None if role == HOST else Refused(m.LAST_HOST())
+    tables.save_device(replace(other, role=role, seat=other.seat if role in (HOST, PLAYER) else None))
+    if role == HOST:
+        tables.save_device(replace(sitting.device, role=PLAYER))
+    return None
+
+
+def remove(tables: Tables, sitting: Sitting, device_id: str) -> Refused | None:
+    """The host removes a device, which cannot come back with the old code; any other device may leave."""
+    is_own = device_id == sitting.device.id
+    if is_own and sitting.device.role == HOST:
+        return Refused(m.LAST_HOST())
+    if not is_own and sitting.device.role != HOST:
+        return Refused(m.HOST_ONLY(name=sitting.host))
+    tables.store.remove_device(sitting.table.id, device_id)
+    if not is_own:
+        sitting.table = tables.change_table(sitting.table, code=new_code())
+    else:
+        tables.bell.ring(sitting.table.id)
+    return None
+
+
+def lock(tables: Tables, sitting: Sitting, locked: bool) -> Refused | None:
+    """The host lets nobody else in, or opens the table again."""
+    if sitting.device.role != HOST:
+        return Refused(m.HOST_ONLY(name=sitting.host))
+    sitting.table = tables.change_table(sitting.table, locked=locked)
+    return None

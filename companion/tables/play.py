@@ -1,0 +1,162 @@
+"""A course as the referee judges it: each answer with what followed, and corrections by hand."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.codec import Value
+from companion.engine.decisions import Answer, Choose, Number, Question, parts_of
+from companion.engine.facts import Fact
+from companion.engine.game import Game, Scores, Setup
+from companion.engine.referee import Referee, Rejected
+from companion.tables.course import Change, Correction, Given, Step, Steps
+from companion.tables.differences import differences, with_changes
+
+Part = Choose | Number
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An answer that stands: the entry it came with, what was asked, and what followed."""
+
+    seq: int
+    part: Part
+    count: int  # how many questions of this name this seat had answered before
+    answer: Answer
+    facts: Sequence[Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A correction that stands, and how many answers had been given before it."""
+
+    correction: Correction
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an entry would do: its facts, the scores after it, and what changes on the table; or why it is refused."""
+
+    facts: Sequence[Fact] = ()
+    scores: Scores | None = None
+    changes: tuple[Change, ...] = ()
+    rejected: Rejected | None = None
+
+
+class Play:
+    """A game under way at a table. It follows from a set-up and steps alone."""
+
+    def __init__(self, referee: Referee[Any]) -> None:
+        self.referee = referee
+        self.opening: tuple[Fact, ...] = tuple(referee.facts)
+        self.lines: list[Line] = []
+        self.corrections: list[Corrected] = []
+        #: The first step that the rules of today refuse, and why; the steps after it are not judged.
+        self.broken: tuple[Step, Rejected] | None = None
+        self._counts: Counter[tuple[str, int]] = Counter()
+
+    @classmethod
+    def start(cls, game: Game[Any], setup: Setup) -> "Play | Rejected":
+        """A play before its first step, or all that is wrong with the set-up."""
+        referee = Referee.start(game, setup)
+        return referee if isinstance(referee, Rejected) else cls(referee)
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.referee.game
+
+    @property
+    def over(self) -> bool:
+        return self.referee.decision is None
+
+    @property
+    def open(self) -> Iterator[tuple[Part, int]]:
+        """The open questions, and how many of that name the same seat has answered before."""
+        if self.referee.decision is not None:
+            for part in parts_of(self.referee.decision):
+                yield part, self._counts[part.name, part.seat]
+
+    def question(self, part: Part) -> Question:
+        return self.game.questions[part.name]
+
+    def part_for(self, answer: Answer) -> Part:
+        """The open question that an answer is for."""
+        parts = [part for part, _ in self.open]
+        return next((part for part in parts if (part.name, part.seat) == (answer.name, answer.seat)), parts[0])
+
+    def follow(self, steps: Steps) -> None:
+        """Take steps that have been judged before; the first one that no longer holds is the end."""
+        for step in steps:
+            refused = self.take(step)
+            if refused:
+                self.broken = step, refused
+                return
+
+    def take(self, step: Step) -> Rejected | None:
+        """Judge one more step; a refused one changes nothing."""
+        return self._give(step) if isinstance(step, Given) else self._correct(step)
+
+    def _give(self, step: Given) -> Rejected | None:
+        taken: list[Line] = []
+        for index, answer in enumerate(step.answers):
+            decision = self.referee.decision
+            part = self.part_for(answer) if decision is not None else None
+            reply = self.referee.answer(answer)
+            if isinstance(reply, Rejected):
+                self._take_back(taken)
+                return replace(reply, index=index)
+            assert part is not None
+            taken.append(Line(step.seq, part, self._counts[part.name, part.seat], answer, reply.facts))
+            self._counts[part.name, part.seat] += 1
+        self.lines += taken
+        return None
+
+    def _take_back(self, lines: Sequence[Line]) -> None:
+        if lines:
+            self.referee.undo(len(lines))
+            self._counts.subtract((line.part.name, line.part.seat) for line in lines)
+
+    def _correct(self, step: Correction) -> Rejected | None:
+        """Start again where the chapter under way began, with the position changed, and judge its answers again."""
+        corrected = self.corrected(step.changes)
+        if isinstance(corrected, Rejected):
+            return corrected
+        self.referee = corrected
+        self.corrections.append(Corrected(step, len(self.lines)))
+        return None
+
+    def corrected(self, changes: Sequence[Change]) -> Referee[Any] | Rejected:
+        """What a correction would lead to; the play itself does not change."""
+        since, position = self.referee.chapter_start()
+        setup = replace(self.referee.setup, position=Value(with_changes(position, changes), "/position"))
+        corrected = Referee.start(self.game, setup)
+        if isinstance(corrected, Rejected):
+            return corrected
+        reply = corrected.answer_all(self.referee.answers[since:])
+        return reply if isinstance(reply, Rejected) else corrected
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The position, seats called by their places."""
+        return self.referee.snapshot()
+
+    def preview(self, answers: Sequence[Answer]) -> Preview:
+        """What answers would do; the play itself does not change."""
+        fork = self.referee.fork()
+        told = len(fork.facts)
+        before = fork.snapshot()
+        reply = fork.answer_all(answers)
+        if isinstance(reply, Rejected):
+            return Preview(rejected=reply)
+        return Preview(fork.facts[told:], fork.scores, tuple(differences(before, fork.snapshot())))
+
+    def fork(self) -> Referee[Any]:
+        """A referee at the same place, to try something out."""
+        return self.referee.fork()
+
+    def begins_in_the_middle(self) -> Mapping[str, Any] | None:
+        """The position from which the referee's answers start, if it is not the usual beginning."""
+        position = self.referee.setup.position
+        return None if position is None else position.raw

@@ -1,0 +1,105 @@
+"""What a table is made of, and what it needs from outside: a store that keeps, a bell that tells."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+HOST, PLAYER, VIEWER, SCREEN = ROLES = ("host", "player", "viewer", "screen")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: where it is found, and whether more may join."""
+
+    id: str
+    code: str
+    game: str
+    opened: datetime
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device at a table. `key` is a digest of the secret that it holds; `seat` is None for who sits nowhere."""
+
+    table: str
+    id: str
+    key: str
+    name: str
+    role: str
+    seat: int | None
+    joined: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a table's log: what a device entered, in the order in which it was accepted.
+
+    `id` is made by the device, so that an entry sent twice is recognised.
+    """
+
+    seq: int
+    id: str
+    kind: str
+    payload: Mapping[str, Any]
+    author: str
+    at: datetime
+
+
+class Taken(Exception):
+    """Another entry has this number or this id, or another table this code: look again."""
+
+
+class Store(Protocol):
+    """Keeps tables. What a writing method has done is durable when it returns."""
+
+    def open_table(self, table: Table, host: Device, entries: Sequence[Entry]) -> None:
+        """Keep a new table with its first device and entries; `Taken` if the id or the code is in use."""
+
+    def table(self, table_id: str) -> Table | None: ...
+
+    def table_with_code(self, code: str) -> Table | None: ...
+
+    def save_table(self, table: Table) -> None:
+        """Change the code or the lock of a table; `Taken` if the code is in use."""
+
+    def append(self, table_id: str, entries: Sequence[Entry]) -> None:
+        """Add entries in one transaction; `Taken`, and nothing is added, if a number or an id is in use."""
+
+    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+        """The entries with a higher number, in order."""
+
+    def entry(self, table_id: str, entry_id: str) -> Entry | None: ...
+
+    def devices(self, table_id: str) -> list[Device]:
+        """All devices of a table in the order in which they joined."""
+
+    def device(self, table_id: str, key: str) -> Device | None:
+        """The device of a table that holds the secret with this digest."""
+
+    def save_device(self, device: Device) -> None:
+        """Add a device, or change its name, role or seat."""
+
+    def remove_device(self, table_id: str, device_id: str) -> None: ...
+
+    def tables_of(self, key: str, most: int) -> list[Table]:
+        """The tables at which a device sits, the latest first."""
+
+
+class Ear(Protocol):
+    """Hears the bell of one table."""
+
+    def wait(self, seconds: float) -> bool:
+        """Whether the bell rings within some seconds, or has rung since the last wait."""
+
+
+class Bell(Protocol):
+    """Tells everybody who listens that a table has changed, in whatever process they are."""
+
+    def ring(self, table_id: str) -> None: ...
+
+    def listen(self, table_id: str) -> AbstractContextManager[Ear]: ...
+
+    def close(self) -> None: ...

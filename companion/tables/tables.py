@@ -1,0 +1,215 @@
+"""The tables that this process knows, and every way to change one: judge, keep, tell."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from companion.engine.game import Game
+from companion.tables import course as kinds
+from companion.tables.codes import new_code, new_id, readable_code
+from companion.tables.course import Course
+from companion.tables.judge import Case, Refused, Wish, judge, started, who_may
+from companion.tables.play import Play
+from companion.tables.ports import HOST, Bell, Device, Entry, Store, Table, Taken
+
+#: How many games a process keeps judged; one that was dropped is judged again from its log.
+MOST_KNOWN = 200
+#: How often to look again when another process was first.
+TRIES = 20
+
+
+#: Kinds and payloads of the entries that a table begins with.
+Opening = Sequence[tuple[str, Mapping[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """An entry that is kept."""
+
+    entry: Entry
+
+
+@dataclass(slots=True)
+class Known:
+    """What a process knows of a table: its log, folded, and the play judged so far."""
+
+    game: Game[Any]
+    entries: list[Entry] = field(default_factory=list)
+    course: Course = field(default_factory=Course)
+    by_id: dict[str, Entry] = field(default_factory=dict)
+    lock: Any = field(default_factory=threading.RLock)
+    _play: Play | None = None
+
+    @property
+    def play(self) -> Play | None:
+        """The game under way; judged again from the beginning if the past has changed."""
+        if self._play is None and self.course.begun:
+            self._play = started(self.game, self.course)
+            self._play.follow(self.course.steps)
+        return self._play
+
+    def take(self, entry: Entry, judged: bool = False) -> None:
+        """One more entry of the log; `judged` if the play has taken its answers already."""
+        self.entries.append(entry)
+        self.by_id[entry.id] = entry
+        self.course.take(entry)
+        if entry.kind in kinds.CHANGES_THE_PAST:
+            self._play = None
+        elif entry.kind == kinds.ANSWER and not judged and self._play is not None:
+            self._play.follow(self.course.steps[-1:])
+
+    def author_of(self, seq: int) -> str:
+        """Who made an entry, by the name of that time."""
+        return str(self.entries[seq - 1].payload["by"])
+
+    def forget_play(self) -> None:
+        """The play has taken what was not kept."""
+        self._play = None
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A device at its table, while nothing changes there."""
+
+    table: Table
+    device: Device
+    devices: list[Device]
+    known: Known
+
+    @property
+    def course(self) -> Course:
+        return self.known.course
+
+    @property
+    def play(self) -> Play | None:
+        return self.known.play
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.known.game
+
+    @property
+    def host(self) -> str:
+        """The name of whoever hosts."""
+        return next((device.name for device in self.devices if device.role == HOST), "")
+
+    @property
+    def place(self) -> int | None:
+        """The place of the device's seat, clockwise from the first one."""
+        seat = self.device.seat
+        return self.course.order.index(seat) if seat in self.course.order else None
+
+
+class Tables:
+    """All tables, through a store that keeps them and a bell that tells of them."""
+
+    def __init__(self, store: Store, bell: Bell, games: Mapping[str, Game[Any]], now: Callable[[], datetime]) -> None:
+        self.store, self.bell, self.games, self.now = store, bell, games, now
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def open(self, game: str, name: str, key: str, opening: Opening = (), seat: int | None = None) -> Table:
+        """A new table with its host and the entries that it begins with."""
+        now = self.now()
+        while True:
+            table = Table(new_id(), new_code(), game, now)
+            host = Device(table.id, new_id(), key, name, HOST, seat, now)
+            entries = [
+                Entry(seq, new_id(), kind, {**payload, "by": name}, host.id, now)
+                for seq, (kind, payload) in enumerate(opening, start=1)
+            ]
+            try:
+                self.store.open_table(table, host, entries)
+            except Taken:
+                continue  # the code is in use; there are many others
+            return table
+
+    def find(self, code: str) -> Table | None:
+        """The table with a code, however it was typed."""
+        return self.store.table_with_code(readable_code(code))
+
+    def is_at(self, table_id: str, key: str) -> bool:
+        """Whether a device sits at a table."""
+        return self.store.device(table_id, key) is not None
+
+    @contextmanager
+    def visit(self, table_id: str, key: str) -> Iterator[Sitting | None]:
+        """A device at its table, up to date; None for whoever does not sit there. Nobody else changes it meanwhile."""
+        device = self.store.device(table_id, key)
+        table = self.store.table(table_id) if device else None
+        if device is None or table is None or table.game not in self.games:
+            yield None
+            return
+        known = self._of(table)
+        with known.lock:
+            self._catch_up(table.id, known)
+            yield Sitting(table, device, self.store.devices(table.id), known)
+
+    def _of(self, table: Table) -> Known:
+        with self._lock:
+            known = self._known.setdefault(table.id, Known(self.games[table.game]))
+            self._known.move_to_end(table.id)
+            while len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+            return known
+
+    def _catch_up(self, table_id: str, known: Known) -> None:
+        """Take what other processes have added."""
+        for entry in self.store.entries(table_id, known.course.last):
+            known.take(entry)
+
+    def enter(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
+        """Judge an entry and keep it. One that was kept before is recognised by its id."""
+        known = sitting.known
+        for _ in range(TRIES):
+            if wish.id in known.by_id:
+                return Saved(known.by_id[wish.id])
+            refused = who_may(sitting.device, wish, known.course, sitting.host)
+            if refused:
+                return refused
+            seq = known.course.last + 1
+            refused = judge(Case(known.game, known.course, known.play, wish, seq, known.author_of))
+            if refused:
+                return refused
+            entry = Entry(
+                seq, wish.id, wish.kind, {**wish.payload, "by": sitting.device.name}, sitting.device.id, self.now()
+            )
+            if self._keep(sitting.table.id, known, entry):
+                return Saved(entry)
+            self._catch_up(sitting.table.id, known)
+        raise Taken
+
+    def _keep(self, table_id: str, known: Known, entry: Entry) -> bool:
+        """Keep an entry that was judged and tell everybody; not if another process was first."""
+        try:
+            self.store.append(table_id, [entry])
+        except Taken:
+            known.forget_play()
+            return False
+        except BaseException:
+            known.forget_play()
+            raise
+        known.take(entry, judged=True)
+        self.bell.ring(table_id)
+        return True
+
+    def change_table(self, table: Table, **changes: Any) -> Table:
+        """Change the lock of a table, or give it a new code."""
+        while True:
+            changed = replace(table, **changes)
+            try:
+                self.store.save_table(changed)
+            except Taken:
+                changes["code"] = new_code()
+                continue
+            self.bell.ring(table.id)
+            return changed
+
+    def save_device(self, device: Device) -> None:
+        """Add or change a device, and tell everybody."""
+        self.store.save_device(device)
+        self.bell.ring(device.table)
