@@ -3,13 +3,22 @@
 import os
 import secrets
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.games import discover
+from companion.live.inprocess import LocalBell
+from companion.live.postgres import PostgresBell
+from companion.storage.store import open_store
+from companion.tables.ports import Bell
+from companion.tables.tables import Tables
 from companion.web import create_app
 
 KEY_FILE = "signing-key"
+DATABASE_FILE = "tables.sqlite"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +28,10 @@ class Settings:
     host: str
     port: int
     data: Path
+    #: The address of a database; a file in the data folder if there is none.
+    database: str = ""
+    #: How many proxies stand in front and tell who is asking.
+    proxies: int = 0
 
 
 def data_folder() -> Path:
@@ -44,8 +57,33 @@ def secret_key(folder: Path) -> str:
     return made
 
 
+def database_of(settings: Settings) -> str:
+    """The address of the database."""
+    return settings.database or f"sqlite:///{settings.data / DATABASE_FILE}"
+
+
+def bell_of(address: str) -> Bell:
+    """Whoever uses one PostgreSQL hears of each other through it."""
+    return PostgresBell(address) if address.startswith("postgres") else LocalBell()
+
+
 def build(settings: Settings) -> Flask:
     """The application for these settings."""
-    app = create_app(secret_key(settings.data))
+    address = database_of(settings)
+    tables = Tables(open_store(address), bell_of(address), discover(), lambda: datetime.now(UTC))
+    app = create_app(secret_key(settings.data), tables)
     app.config["DATA_FOLDER"] = settings.data
+    if settings.proxies:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
+        )
+        app.config["SESSION_COOKIE_SECURE"] = True
     return app
+
+
+def from_environment() -> Flask:
+    """The application as a server like gunicorn starts it, set up by its environment alone."""
+    proxies = os.environ.get("COMPANION_PROXIES", "")
+    return build(
+        Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), int(proxies) if proxies.isdecimal() else 0)
+    )

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+pytest_plugins = ["tests.databases"]
+
 
 def pytest_report_header() -> str:
     """How much there is to compare with: the printed texts are nobody's but their owner's."""

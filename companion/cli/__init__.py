@@ -86,6 +86,7 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
     serve = command("serve", interface.HELP_SERVE)
     serve.option("--host", text=interface.HELP_HOST, default=ANYWHERE, metavar="H")
     serve.option("--port", text=interface.HELP_PORT, type=int, metavar="P")
+    serve.option("--database", text=interface.HELP_DATABASE, metavar="URL")
 
     adjudicate = command("adjudicate", interface.HELP_ADJUDICATE)
     adjudicate.option("game", text=interface.HELP_PLAYED, metavar="GAME")

@@ -13,6 +13,7 @@ from companion.app import Settings, build, data_folder
 from companion.i18n import interface
 from companion.i18n.replies import ACCEPTED, UNREADABLE
 from companion.i18n.words import Words
+from companion.storage.failures import CannotStore
 
 PORT = 8000
 #: An address holds everything entered; a longer one is answered by our own page, not by the server.
@@ -22,9 +23,15 @@ ANYWHERE = "0.0.0.0"  # noqa: S104 (phones on the same network are the point)
 
 def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     """Serve until interrupted."""
-    settings = Settings(chosen.host, port_of(chosen.port), data_folder())
+    settings = Settings(chosen.host, port_of(chosen.port), data_folder(), database_of(chosen.database))
     pywsgi.MAX_REQUEST_LINE = LONGEST_ADDRESS
-    server = pywsgi.WSGIServer((settings.host, settings.port), build(settings), log=None)
+    try:
+        app = build(settings)
+    except CannotStore as fault:
+        print(words.of(interface.NO_DATABASE, reason=str(fault)), file=sys.stderr)
+        return UNREADABLE
+    app.config["ADDRESS"] = address_of(settings)
+    server = Server((settings.host, settings.port), app, log=None)
     try:
         server.start()
     except OSError:
@@ -38,6 +45,20 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     return ACCEPTED
 
 
+class Server(pywsgi.WSGIServer):  # type: ignore[misc]
+    """A server that sends each reply at once."""
+
+    def do_handle(self, client_socket: socket.socket, address: object) -> None:
+        """Answer a connection; small packets do not wait for one another, which would cost 40 ms each."""
+        client_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().do_handle(client_socket, address)
+
+
+def database_of(given: str | None) -> str:
+    """The database asked for, else that of the environment, else none but the file of our own."""
+    return given if given is not None else os.environ.get("DATABASE_URL", "")
+
+
 def port_of(given: int | None) -> int:
     """The port asked for, else that of the environment, else ours."""
     wished = os.environ.get("PORT", "")
@@ -46,13 +67,18 @@ def port_of(given: int | None) -> int:
 
 def print_address(settings: Settings, words: Words) -> None:
     """Where the pages are, and the same as a QR code for a phone."""
-    address = f"http://{address_for_phones(settings.host)}:{settings.port}/"
+    address = address_of(settings)
     print(words.of(interface.SERVING, address=address))
     code = io.StringIO()
     segno.make(address, error="l").terminal(out=code, compact=True)
     print(code.getvalue())
     print(words.of(interface.HOW_TO_STOP))
     sys.stdout.flush()
+
+
+def address_of(settings: Settings) -> str:
+    """The address for phones on the same network."""
+    return f"http://{address_for_phones(settings.host)}:{settings.port}/"
 
 
 def address_for_phones(host: str) -> str:

@@ -13,6 +13,8 @@ NAMES: Final = {
     ("value", "cs"): M("name.value.cs", "Czech"),
     ("value", "fr"): M("name.value.fr", "French"),
     ("value", "es"): M("name.value.es", "Spanish"),
+    ("presence", "true"): M("name.presence.true", "yes"),
+    ("presence", "false"): M("name.presence.false", "no"),
 }
 
 # What the command line says.
@@ -24,6 +26,8 @@ HELP_PLAY = M("cli.help.play", "play a random legal game to the end and print it
 HELP_SERVE = M("cli.help.serve", "serve the pages, for this machine and for phones on the same network")
 HELP_HOST = M("cli.help.host", "address to listen on")
 HELP_PORT = M("cli.help.port", "port to listen on")
+HELP_DATABASE = M("cli.help.database", "database to keep tables in; a file in your data folder if none is given")
+NO_DATABASE = M("cli.no-database", "The database cannot be used: {reason}")
 SERVING = M("cli.serving", "The companion is at {address}")
 HOW_TO_STOP = M("cli.how-to-stop", "Point a phone on the same network at the code. Stop with Ctrl+C.")
 PORT_TAKEN = M("cli.port-taken", "Port {port} cannot be used. Choose another one with --port.")

@@ -251,9 +251,13 @@ def chosen(play: Play, answer: Answer) -> Any:
 def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
     """Why a correction does not hold; the play does not change."""
     try:
-        corrected = play.corrected(changes)
-    except Unreadable:
+        play.corrected(())
+    except Unreadable:  # no game can begin where this chapter began
         return Refused(m.NOT_IN_SETUP())
+    try:
+        corrected = play.corrected(changes)
+    except Unreadable as fault:
+        return Refused(fault.msg)
     if isinstance(corrected, Rejected):
         return Refused(rejected=corrected)
     wanted = {change.path: change.new for change in changes}

@@ -144,10 +144,16 @@ class Tables:
         if device is None or table is None or table.game not in self.games:
             yield None
             return
+        with self.look(table) as known:
+            yield Sitting(table, device, self.store.devices(table.id), known)
+
+    @contextmanager
+    def look(self, table: Table) -> Iterator[Known]:
+        """What anybody with the code may see of a table: who sits there."""
         known = self._of(table)
         with known.lock:
             self._catch_up(table.id, known)
-            yield Sitting(table, device, self.store.devices(table.id), known)
+            yield known
 
     def _of(self, table: Table) -> Known:
         with self._lock:

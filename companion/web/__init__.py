@@ -4,8 +4,9 @@ from flask import Flask
 from flask_babel import Babel
 from flask_wtf import CSRFProtect
 
-from companion.web import api, ask, errors, home, rules, safety, score
-from companion.web.language import chosen_language
+from companion.tables.tables import Tables
+from companion.web import api, ask, errors, home, rules, safety, score, table
+from companion.web.language import REMEMBERED, chosen_language
 from companion.web.places import static_folder, template_folder
 from companion.web.templating import set_up_templates
 from companion.web.weight import compress_replies
@@ -14,8 +15,8 @@ from companion.web.weight import compress_replies
 LARGEST_REQUEST = 1_000_000
 
 
-def create_app(secret: str) -> Flask:
-    """The web application; `secret` signs what the browser keeps for us."""
+def create_app(secret: str, tables: Tables) -> Flask:
+    """The web application on some tables; `secret` signs what the browser keeps for us."""
     app = Flask(__name__, static_folder=str(static_folder()), template_folder=str(template_folder()))
     app.config.update(
         SECRET_KEY=secret,
@@ -23,8 +24,12 @@ def create_app(secret: str) -> Flask:
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
+        PERMANENT_SESSION_LIFETIME=REMEMBERED,
+        WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
         SEND_FILE_MAX_AGE_DEFAULT=3600,
     )
+    app.extensions["tables"] = tables
+    app.extensions["limits"] = table.start.Limits()
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     Babel(app, locale_selector=chosen_language)
     csrf = CSRFProtect(app)
@@ -33,6 +38,6 @@ def create_app(secret: str) -> Flask:
     compress_replies(app)
     safety.protect(app)
     errors.handle(app)
-    for module in (home, ask, score, rules, api):
+    for module in (home, ask, score, rules, api, table):
         app.register_blueprint(module.pages)
     return app

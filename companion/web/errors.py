@@ -3,8 +3,10 @@
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from companion.storage.failures import CannotStore
+
 #: The errors that have a text of their own; any other one is told by its class.
-TOLD = (400, 404, 405, 413, 422, 429, 500)
+TOLD = (400, 404, 405, 413, 422, 429, 500, 503)
 
 
 def handle(app: Flask) -> None:
@@ -13,6 +15,11 @@ def handle(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
         return error_page(error.code or 500)
+
+    @app.errorhandler(CannotStore)
+    def not_kept(error: CannotStore) -> Response:
+        app.logger.error("cannot store: %s: %s", request.path, error)
+        return error_page(503)
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:

@@ -55,7 +55,7 @@ def contents(language: str) -> Response:
     if game is not None and game not in books_in(language):
         abort(404)
     names = {known: short_name(known, language) for known in books_in(language)}
-    shown = {"query": query, "found": results_for(query, language, game), "names": names}
+    shown = {"query": query, "found": results_for(query, language, game, near()), "names": names}
     if is_answer_only():
         page = render_template("rules/results.html", **shown)
     else:
@@ -71,9 +71,16 @@ def readable(query: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in query).split())[:LONGEST_QUERY]
 
 
-def results_for(query: str, language: str, game: str | None) -> list[Found]:
-    """What a query finds."""
+def near() -> tuple[str, ...]:
+    """The rules of the step that a table is at, of which a search is most likely about."""
+    return tuple(request.args.getlist("near")[:MOST_RESULTS])
+
+
+def results_for(query: str, language: str, game: str | None, near: tuple[str, ...] = ()) -> list[Found]:
+    """What a query finds; what is about the step that a table is at comes first."""
     found = search(query, language, game, MOST_RESULTS) if query else []
+    chapters = {rule.rpartition(".")[0] for rule in near}
+    found.sort(key=lambda result: (result.rule not in near, result.rule.rpartition(".")[0] not in chapters))
     return [found_as_shown(result, language) for result in found]
 
 

@@ -1,14 +1,11 @@
 """The score pad: the final score of a game, to print, to download, to send to other programs."""
 
-import csv
 import hashlib
-import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -16,18 +13,15 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.codec import Value
 from companion.engine.game import Game
 from companion.engine.messages import SEATS
-from companion.i18n.pages.pad import PLACE
 from companion.i18n.replies import ACCEPTED, Reply, adjudicate_value
 from companion.web.ask import SCORE, STATUS, game_named, players_for
 from companion.web.entries import is_empty, question_of
 from companion.web.home import SPOKEN
+from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.language import chosen_language
-from companion.web.templating import is_answer_only, name, words
+from companion.web.templating import is_answer_only, words
 
 pages = Blueprint("score", __name__)
-BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-#: What a spreadsheet takes for the beginning of a formula, wide forms too.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 Args = MultiDict[str, str]
 Question = dict[str, Any]
 
@@ -82,7 +76,7 @@ def pad(language: str, game: str) -> Response:
         "faults": judged.faults,
         "winners": listed(judged.players, judged.reply["winners"]) if judged.done and judged.reply else "",
         "tied": listed(judged.players, judged.tied),
-        "bg_stats": bg_stats_link(played, judged) if judged.done else None,
+        "bg_stats": bg_stats_link(as_played(played, judged)) if judged.done else None,
         "query": query,
     }
     template = f"{game}/score_answer.html" if is_answer_only() else f"{game}/score.html"
@@ -99,17 +93,7 @@ def download(language: str, game: str) -> Response:
     judged = judge(played, request.args)
     if not judged.done or judged.reply is None:
         abort(422)
-    scores = judged.reply["scores"]
-    table = io.StringIO()
-    writer = csv.writer(table)
-    writer.writerow(["", *(unformulated(player) for player in judged.players)])
-    for category in next(iter(scores.values())):
-        writer.writerow([name("category", category), *(scores[player][category] for player in judged.players)])
-    writer.writerow([words().of(PLACE), *(judged.places[player] for player in judged.players)])
-    response = make_response("\ufeff" + table.getvalue())
-    response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="{game}.csv"'
-    return response
+    return table_for_spreadsheet(as_played(played, judged))
 
 
 def scored_game(game: str) -> Game[Any]:
@@ -218,42 +202,17 @@ def listed(players: list[str], some: list[str]) -> str:
     return words().param(tuple(SEATS[players.index(player)] for player in some))
 
 
-def unformulated(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA_STARTS) else cell
-
-
-def bg_stats_link(game: Game[Any], judged: Judged) -> str:
-    """An address that hands the play to BG Stats; the same play of one day has the same id, so that it is one play."""
-    assert judged.reply is not None
+def as_played(game: Game[Any], judged: Judged) -> Played:
+    """The scored game; the same play of one day has the same id, so that it is one play."""
+    assert judged.reply is not None, "only what is judged is kept"
     now = datetime.now(UTC)
     told = json.dumps([game.id, judged.reply["scores"], judged.reply["ranking"]], sort_keys=True)
-    identity = hashlib.sha256(told.encode()).hexdigest()[:16]
-    play = {
-        "sourceName": "table-companion",
-        "sourcePlayId": f"{now:%Y%m%d}-{identity}",
-        "playDate": f"{now:%Y-%m-%d %H:%M:%S}",
-        "durationMin": 0,
-        "location": "",
-        "comments": "",
-        "board": "",
-        "game": {
-            "name": name("game", game.id),
-            "sourceGameId": game.id,
-            "highestWins": True,
-            "noPoints": False,
-        },
-        "players": [
-            {
-                "name": player,
-                "sourcePlayerId": player,
-                "startPlayer": False,
-                "winner": player in judged.reply["winners"],
-                "score": str(judged.reply["scores"][player]["total"]),
-                "rank": judged.places[player],
-                "role": "",
-            }
-            for player in judged.players
-        ],
-    }
-    return BG_STATS + quote(json.dumps(play, ensure_ascii=False), safe="")
+    return Played(
+        game=game,
+        players=judged.players,
+        rows=[judged.reply["scores"][player] for player in judged.players],
+        places=[judged.places[player] for player in judged.players],
+        winners=[judged.players.index(player) for player in judged.reply["winners"]],
+        id=f"{now:%Y%m%d}-{hashlib.sha256(told.encode()).hexdigest()[:16]}",
+        at=now,
+    )

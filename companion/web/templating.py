@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask import Flask, g, request, url_for
+from flask_babel import format_date
 from markupsafe import Markup
 
 from companion.engine.messages import Ref
@@ -24,6 +25,7 @@ def set_up_templates(app: Flask) -> None:
     def say(code: str, **params: Any) -> str:
         return words().of(definitions[code], **params)
 
+    app.jinja_env.filters["date_short"] = lambda at: format_date(at, "medium")
     app.jinja_env.globals.update(
         say=say,
         name=name,

@@ -7,6 +7,8 @@ from flask import Flask, Response, request
 #: Below this, compressing gains nothing.
 WORTHWHILE = 600
 LEVEL = 5
+#: News are sent one by one as they happen; to compress them would be to wait for the last.
+STREAM = "text/event-stream"
 TEXTS = ("text/", "application/json", "image/svg+xml", "application/javascript")
 
 
@@ -17,7 +19,7 @@ def compress_replies(app: Flask) -> None:
     def compress(response: Response) -> Response:
         response.vary.add("Accept-Encoding")
         wanted = "gzip" in request.headers.get("Accept-Encoding", "")
-        is_text = (response.content_type or "").startswith(TEXTS)
+        is_text = (response.content_type or "").startswith(TEXTS) and response.mimetype != STREAM
         if not wanted or not is_text or response.status_code == 304 or "Content-Encoding" in response.headers:
             return response
         response.direct_passthrough = False

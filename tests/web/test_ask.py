@@ -17,7 +17,7 @@ from companion.games.brian_boru.messages import forms
 from companion.i18n import LANGUAGES
 from companion.i18n.replies import ACCEPTED, REFUSED, adjudicate_value
 from companion.i18n.words import Words
-from companion.web import create_app
+from tests.web.app import plain_app
 
 Json = Any
 GAME = discover()["brian_boru"]
@@ -72,7 +72,7 @@ class Page(HTMLParser):
 
 @cache
 def client() -> FlaskClient:
-    return create_app("a secret of the tests").test_client()
+    return plain_app().test_client()
 
 
 def fields_of(question: Json, players: list[str], path: str = "") -> dict[str, str]:
@@ -436,7 +436,7 @@ def test_every_card_on_one_page(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_of_the_score_leads_to_the_pad_with_all_that_was_entered(language: str) -> None:
-    client = create_app("test").test_client()
+    client = plain_app().test_client()
     reply = client.get(f"/{language}/ask/brian_boru/score?p=Ann&p=Bo&p=Cy&points.@0=7")
     assert reply.status_code == 302
     assert reply.location == f"/{language}/score/brian_boru?p=Ann&p=Bo&p=Cy&points.@0=7"

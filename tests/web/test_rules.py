@@ -19,8 +19,8 @@ from companion.rulebook.entries import Entry, books_in, games, read_book
 from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
 from companion.rulebook.search import LONGEST_QUERY, Result, search
-from companion.web import create_app
 from companion.web.rules import LONGEST_SNIPPET, MOST_RESULTS, by_letter, clipped, marked
+from tests.web.app import plain_app
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}
 ONLY = {"X-Answer": "only"}
@@ -87,7 +87,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
-    return create_app("a secret of the tests").test_client()
+    return plain_app().test_client()
 
 
 def get(client: FlaskClient, address: str, **query: str) -> Page:
@@ -245,7 +245,7 @@ def test_unknown_rules_and_games_have_a_page_of_their_own(client: FlaskClient) -
 
 
 def own_book_page(folder: Path, address: str) -> str:
-    app = create_app("a secret of the tests")
+    app = plain_app()
     app.config["DATA_FOLDER"] = folder
     reply = app.test_client().get(address)
     assert reply.status_code == 200

@@ -14,9 +14,10 @@ from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import translations
 from companion.i18n.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
-from companion.web import LARGEST_REQUEST, create_app
+from companion.web import LARGEST_REQUEST
 from companion.web.errors import TOLD
 from companion.web.safety import HEADERS
+from tests.web.app import plain_app
 
 TRICK = {"players": ["Ann", "Bo", "Cy"], "leader": "Ann", "town": "C6", "cards": {"Ann": 11, "Bo": 2, "Cy": 13}}
 API = "/api/v1/brian_boru/trick"
@@ -25,7 +26,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @pytest.fixture
 def client() -> FlaskClient:
-    app = create_app("test")
+    app = plain_app()
 
     @app.get("/<language>/fail/<int:status>")
     def fail(language: str, status: int) -> str:

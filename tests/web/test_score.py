@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from companion.engine.codec import Value
 from companion.games import discover
 from companion.i18n.replies import ACCEPTED, adjudicate_value
-from companion.web import create_app
+from tests.web.app import plain_app
 
 GAME = discover()["brian_boru"]
 SHEET = GAME.components["score_pad"]
@@ -42,7 +42,7 @@ BG_KEYS = {
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[FlaskClient]:
-    with create_app("test").test_client() as client:
+    with plain_app().test_client() as client:
         yield client
 
 

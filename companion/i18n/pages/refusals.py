@@ -16,7 +16,7 @@ NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
 NO_REASON = M("refusal.no-reason", "Say why, in a few words: it stays in the log.")
 NO_CHANGE = M("refusal.no-change", "Nothing is different yet. Change what lies on the table otherwise.")
-NOT_IN_SETUP = M("refusal.not-in-setup", "During the set-up nothing can be corrected by hand. Change the entry instead.")
+NOT_IN_SETUP = M("refusal.not-in-setup", "In the set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(
     "refusal.not-held",
     "Within this step the rules would go on from it to something else. Change the entry it comes from instead.",

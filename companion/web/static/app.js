@@ -2,12 +2,12 @@
 
 const status = document.querySelector("[data-status]");
 
-function tell(text) {
+export function tell(text) {
   if (status && status.textContent !== text) status.textContent = text;
 }
 
 // What everybody should see, not only hear: the connection is gone.
-function warn(text) {
+export function warn(text) {
   status.classList.toggle("seen", text !== "");
   tell(text);
 }
@@ -81,7 +81,7 @@ function rename(form, input) {
 }
 
 // A form whose answer appears as one types.
-function makeLive(form) {
+export function makeLive(form) {
   const answer = document.getElementById(form.dataset.live);
   let asked = 0;
   // What is entered is kept at once; only the question waits until the typing pauses.
@@ -95,6 +95,7 @@ function makeLive(form) {
     return address;
   };
   const ask = async () => {
+    if (!form.isConnected) return;
     const address = note();
     const mine = ++asked;
     try {
@@ -226,7 +227,7 @@ document.addEventListener("click", (event) => {
 });
 
 // Buttons that only work here.
-function reveal() {
+export function reveal() {
   for (const button of document.querySelectorAll("[data-copy], [data-print]")) button.hidden = false;
 }
 
@@ -236,3 +237,34 @@ for (const form of document.querySelectorAll("form[data-live]")) {
   makeLive(form);
 }
 offerLastPlace();
+
+// A rule opens in place: nobody at a table wants to find the way back.
+async function openRule(link) {
+  const reply = await fetch(link.href);
+  if (!reply.ok) throw new Error(reply.statusText);
+  const content = new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("main");
+  const dialog = document.createElement("dialog");
+  dialog.className = "rule-dialog";
+  const close = document.createElement("button");
+  close.className = "button";
+  close.textContent = status.dataset.close;
+  close.addEventListener("click", () => dialog.close());
+  const title = content.querySelector("h1");
+  if (title) {
+    title.id = "rule-title";
+    dialog.setAttribute("aria-labelledby", title.id);
+  }
+  for (const twin of content.querySelectorAll("[id]:not(#rule-title)")) twin.removeAttribute("id");
+  dialog.append(close, ...content.childNodes);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".rule-link, dialog a[href*='/rule/']");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  const before = link.closest("dialog");
+  openRule(link).then(() => before?.close(), () => location.assign(link.href));
+});

@@ -63,6 +63,29 @@ CATEGORY_NAMES = {
     "regions": define("name.category.regions", "Points for regions"),
     "total": define("name.category.total", "Total"),
 }
+PIECE_NAMES = {
+    "points": define("name.piece.points", "points"),
+    "coins": define("name.piece.coins", "coins"),
+    "renown": define("name.piece.renown", "renown tokens"),
+    "spaces": define("name.piece.spaces", "space on the marriage track"),
+    "raiders": define("name.piece.raiders", "raiders"),
+    "church": define("name.piece.church", "discs in the church area"),
+    "battle_area": define("name.piece.battle_area", "raiders in the battle area"),
+    "towns": define("name.piece.towns", "disc on the town"),
+    "vikings": define("name.piece.vikings", "Viking control token"),
+    "monasteries": define("name.piece.monasteries", "monastery"),
+    "claims": define("name.piece.claims", "claim token"),
+    "holder": define("name.piece.holder", "who has it"),
+    "face_up": define("name.piece.face_up", "face up"),
+    "choice": define("name.piece.choice", "effect"),
+    "marker": define("name.piece.marker", "active town marker"),
+    "marked": define("name.piece.marked", "marked town"),
+    "marriages": define("name.piece.marriages", "marriage card in front of"),
+    "princess": define("name.piece.princess", "princess of Denmark"),
+    "marriage_card": define("name.piece.marriage_card", "marriage card of this round"),
+    "marriage_deck": define("name.piece.marriage_deck", "cards in the marriage deck"),
+    "round": define("name.piece.round", "round"),
+}
 GAME_NAME = define("name.game", "Brian Boru: High King of Ireland")
 
 _BY_KIND = {
@@ -75,6 +98,7 @@ _BY_KIND = {
     "symbol": SYMBOL_NAMES,
     "step": STEP_NAMES,
     "category": CATEGORY_NAMES,
+    "piece": PIECE_NAMES,
     "game": {PREFIX: GAME_NAME},
 }
 

@@ -1,0 +1,38 @@
+"""What stands beside the picture of the board, and what is read out of it."""
+
+from companion.games.brian_boru.messages import define
+
+# The picture.
+
+PICTURE = define(
+    "board.picture",
+    "The board. Towns with a disc: {discs}. Viking control tokens: {vikings}. Active town: {marked}.",
+)
+CHOOSE = define("board.choose", "The board: choose a town")
+ISLAND = define("board.island", "The whole island")
+LARGER = define("board.larger", "Show one region larger")
+THRESHOLD = define("board.threshold", "face down, threshold {threshold}")
+ON_BOARD = define("board.on-board", "face up on the board, points {points}")
+HELD = define("board.held", "{player}, points {points}")
+DISC = define("board.disc", "disc: {player}")
+FREE = define("board.free", "no disc")
+CHOSEN = define("board.chosen", "chosen")
+KEY_DOWN = define("board.key-down", "claim token face down: towns needed")
+KEY_UP = define("board.key-up", "claim token face up: points")
+
+# What lies beside it.
+
+ROUND = define("board.round", "Round {round}")
+TRACK = define("board.track", "Marriage track")
+MARRIAGE_DECK = define("board.marriage-deck", "Marriage cards left")
+VIKING_DECK = define("board.viking-deck", "Viking cards left")
+
+# Everything counted.
+
+UNDER_VIKINGS = define("board.under-vikings", "Towns under Vikings")
+MONASTERIES = define("board.monasteries", "Monasteries")
+CLAIM_TOKENS = define("board.claim-tokens", "Claim tokens")
+VIKINGS_ON_BOARD = define("board.vikings-on-board", "Viking control tokens on the board")
+FREE_TOWNS = define("board.free-towns", "Towns without a disc")
+CLAIMS_DOWN = define("board.claims-down", "Claim tokens face down")
+CLAIMS_UP = define("board.claims-up", "Claim tokens face up on the board")

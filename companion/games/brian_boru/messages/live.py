@@ -1,0 +1,10 @@
+"""Sentences of the pages of a live game."""
+
+from companion.games.brian_boru.messages import define
+
+ROUND = define("live.round", "Round {round}, {step}")
+MARKER = define("live.marker", "Active town marker:")
+TOWN_LIST = define("live.town-list", "Choose from a list")
+HOLDER = define("live.holder", "Who has it")
+TOGETHER = define("live.together", "Enter the whole trick at once")
+DISC = define("live.disc", "Disc of")

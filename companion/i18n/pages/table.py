@@ -1,0 +1,215 @@
+"""Sentences of the live table: coming together, entering, looking back."""
+
+from typing import Final
+
+from companion.engine.messages import M
+
+# Coming together.
+
+START = M("table.start", "Referee a whole game")
+START_LEAD = M(
+    "table.start-lead", "Every entry is judged, and every phone at the table shows the same game in its own language."
+)
+YOURS = M("table.yours", "Your tables")
+JOIN = M("table.join", "Join a table")
+CODE = M("table.code", "Code of six letters")
+JOIN_GO = M("table.join-go", "Join")
+OPEN = M("table.open", "Open a new table")
+OPEN_GO = M("table.open-go", "Open")
+YOUR_NAME = M("table.your-name", "Your name")
+NAME_NEEDED = M("table.name-needed", "Enter a name that can be shown.")
+NAME_TOO_LONG = M(
+    "table.name-too-long",
+    "This name is too long: at most {n} character.",
+    plural="This name is too long: at most {n} characters.",
+)
+FROM_FILE = M("table.from-file", "Go on with a game file")
+FROM_FILE_HELP = M(
+    "table.from-file-help", "A file that was saved at a table or written by the command line. It is judged again."
+)
+FILE = M("table.file", "Game file")
+WHO_ARE_YOU = M("table.who-are-you", "Who are you?")
+COME_AS = M("table.come-as", "I come as")
+NEW_PLAYER = M("table.new-player", "New player")
+I_AM = M("table.i-am", "I am {name}")
+ROLES: Final = {
+    "host": M("table.role.host", "Host"),
+    "player": M("table.role.player", "Player"),
+    "viewer": M("table.role.viewer", "Viewer"),
+    "screen": M("table.role.screen", "Big screen"),
+}
+
+# The lobby and the people.
+
+LOBBY = M("table.lobby", "Lobby")
+QR = M("table.qr", "QR code that leads to this table")
+COME_HERE = M("table.come-here", "Join with this code")
+COME_HERE_HELP = M(
+    "table.come-here-help", "Scan it, or type the letters on the page for joining. Nobody needs an account."
+)
+SEATS = M("table.seats", "Players, clockwise")
+SEATS_HELP = M(
+    "table.seats-help",
+    "List everybody in the order in which they sit. Not everybody needs a phone: one can enter for all.",
+)
+YOU = M("table.you", "you")
+CHANGE = M("table.change", "Change")
+NAME = M("table.name", "Name")
+COLOUR = M("table.colour", "Colour of the discs")
+SAVE = M("table.save", "Save")
+TAKE_AWAY = M("table.take-away", "Remove this player")
+MOVE_UP = M("table.move-up", "One place up: {name}")
+MOVE_DOWN = M("table.move-down", "One place down: {name}")
+ADD_PLAYER = M("table.add-player", "Add a player")
+ADD = M("table.add", "Add")
+SETTINGS = M("table.settings", "How we play")
+PLAYERS_MISSING = M(
+    "table.players-missing", "At least {n} more player is needed.", plural="At least {n} more players are needed."
+)
+BEGIN = M("table.begin", "Begin the game")
+HOST_BEGINS = M("table.host-begins", "The game is about to begin. The host begins it: {name}.")
+IS_LOCKED = M("table.is-locked", "This table is locked: nobody else can join.")
+LOCK = M("table.lock", "Lock the table")
+UNLOCK = M("table.unlock", "Unlock the table")
+DEVICES = M("table.devices", "Devices at this table")
+MAKE: Final = {
+    "player": M("table.make.player", "Let this device enter"),
+    "viewer": M("table.make.viewer", "Only let it watch"),
+    "screen": M("table.make.screen", "Make it a big screen"),
+}
+HAND_OVER = M("table.hand-over", "Make it the host")
+REMOVE = M("table.remove", "Remove from the table")
+LEAVE = M("table.leave", "Leave the table")
+MY_SEAT = M("table.my-seat", "Change seat")
+NO_SEAT = M("table.no-seat", "No seat, I only enter")
+NAMES = M("table.names", "Change names")
+
+# Now.
+
+TABS = M("table.tabs", "Pages of this table")
+TAB: Final = {
+    "now": M("table.tab.now", "Now"),
+    "board": M("table.tab.board", "Board"),
+    "score": M("table.tab.score", "Score"),
+    "log": M("table.tab.log", "Log"),
+    "people": M("table.tab.people", "People"),
+}
+YOUR_TURN = M("table.your-turn", "Your turn")
+OVER = M("table.over", "The game is over")
+TO_SCORE = M("table.to-score", "See the final score")
+LOOK = M("table.look", "What would this do?")
+PREVIEW = M("table.preview", "What it would do")
+CHOOSE_HINT = M("table.choose-hint", "Tap a choice to see what it does. Nothing is entered yet.")
+ENTER = M("table.enter", "Enter: {choice}")
+WOULD_HAPPEN = M("table.would-happen", "What happens then")
+NOTHING_FOLLOWS = M("table.nothing-follows", "Nothing else follows from it yet.")
+NONE = M("table.none", "None, thank you")
+NOT_NOW = M("table.not-now", "not possible now")
+NUMBER = M("table.number", "A number from {low} to {high}")
+ONE_BY_ONE = M("table.one-by-one", "Enter one thing at a time")
+UNDO = M("table.undo", "Undo")
+REDO = M("table.redo", "Redo")
+CORRECT = M("table.correct", "Correct by hand")
+STEPS = M("table.steps", "Do this on the table")
+NOTHING_TO_DO = M("table.nothing-to-do", "Nothing to move on the table")
+ENTERED_BY = M("table.entered-by", "Entered by: {name}")
+IF_IT_ENDED = M("table.if-it-ended", "Score if the game ended now")
+TOTALS = M("table.totals", "Totals before and after")
+OTHER_ENGINE = M(
+    "table.other-engine",
+    "This game began under version {theirs} of the rules in this program; it is judged by version {ours} now.",
+)
+BROKEN = M("table.broken", "An earlier entry does not hold any more")
+BROKEN_HELP = M(
+    "table.broken-help",
+    "This program now judges it differently. Everything up to it stands; this is why it is refused:",
+)
+GO_ON_FROM_THERE = M("table.go-on-from-there", "Go on from there")
+
+# What a device shows of its own entries.
+
+SENDING = M("table.sending", "Sending…")
+SAVED = M("table.saved", "Saved")
+REFUSED = M("table.refused", "Refused")
+UNSENT = M("table.unsent", "Not sent yet: {choice}")
+SEND_AGAIN = M("table.send-again", "Send again")
+DISCARD = M("table.discard", "Discard")
+CHANGED = M("table.changed", "The question has changed.")
+CUT_OFF = M("table.cut-off", "No connection. What you enter is kept and sent when it is back.")
+BACK = M("table.back", "Connected again.")
+GONE = M("table.gone", "This device is no longer at the table.")
+
+# The board, corrections, the log.
+
+CHECK_BOARD = M("table.check-board", "Check the board")
+CHECK_BOARD_HELP = M(
+    "table.check-board-help",
+    "Compare with what lies on the table. Where it differs, undo, change an entry, or correct by hand.",
+)
+CORRECT_HELP = M(
+    "table.correct-help",
+    "Change what differs from your table, and say why. It can be undone, and stays marked in the log.",
+)
+REASON = M("table.reason", "Why is it corrected?")
+DO_CORRECT = M("table.do-correct", "Correct")
+TAKEN_BACK = M("table.taken-back", "taken back")
+AMENDED = M("table.amended", "changed later")
+CORRECTED = M("table.corrected", "Corrected by hand:")
+LOOK_BACK = M("table.look-back", "Look back")
+EARLIER = M("table.earlier", "Earlier entries")
+AFTER_ANSWERS = M("table.after-answers", "The table after {n} entry", plural="The table after {n} entries")
+AMEND = M("table.amend", "Change an earlier entry")
+STOOD = M("table.stood", "Entered then: {choice}")
+CHOOSE_OTHER = M("table.choose-other", "Choose what it should have been, and see what would change.")
+ALL_HOLDS = M("table.all-holds", "Everything entered afterwards still holds.")
+WOULD_BE_LOST = M(
+    "table.would-be-lost",
+    "{n} later entry would be taken back",
+    plural="{n} later entries would be taken back",
+)
+FIRST_LOST = M("table.first-lost", "Entry {number} would not be possible any more:")
+WOULD_CHANGE = M("table.would-change", "What would be different now")
+NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")
+DO_AMEND = M("table.do-amend", "Change the entry")
+DO_AMEND_CUT = M(
+    "table.do-amend-cut",
+    "Change the entry and take back {n}",
+    plural="Change the entry and take back {n}",
+)
+LOG: Final = {
+    "undo": M("table.log.undo", "Undo"),
+    "redo": M("table.log.redo", "Redo"),
+    "amend": M("table.log.amend", "Entry {number} of the game is changed."),
+    "cut": M("table.log.cut", "What did not hold any more is taken back."),
+    "seat": M("table.log.seat", "Seat of {name}"),
+    "unseat": M("table.log.unseat", "A seat is taken away."),
+    "order": M("table.log.order", "The order of seats is changed."),
+    "settings": M("table.log.settings", "Settings are chosen."),
+    "begin": M("table.log.begin", "The game begins."),
+    "rematch": M("table.log.rematch", "A rematch is opened."),
+    "opening": M("table.log.opening", "How it began"),
+}
+
+# The score.
+
+FINAL_SCORE = M("table.final-score", "Final score")
+BY_EVENT = M("table.by-event", "What changed the score")
+ENTRY = M("table.entry", "Entry")
+ENTRIES = M("table.entries", "{n} entry", plural="{n} entries")
+OVER_TIME = M("table.over-time", "Points over time")
+OVER_TIME_TOLD = M(
+    "table.over-time-told", "Totals over {n} entry; at the end:", plural="Totals over {n} entries; at the end:"
+)
+GAME_FILE = M("table.game-file", "Save the game (file)")
+REMATCH = M("table.rematch", "Rematch with the same people")
+TO_REMATCH = M("table.to-rematch", "To the rematch")
+
+#: What devices hear of entries that are no answers.
+TOLD: Final = {
+    "undo": M("table.told.undo", "{name} takes the last entry back."),
+    "redo": M("table.told.redo", "{name} brings an entry back."),
+    "amend": M("table.told.amend", "{name} changes an earlier entry."),
+    "correct": M("table.told.correct", "{name} corrects the table by hand."),
+    "begin": M("table.told.begin", "The game begins."),
+    "rematch": M("table.told.rematch", "{name} opens a rematch."),
+}

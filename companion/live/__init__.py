@@ -1,0 +1,1 @@
+"""Tells everybody at a table that something has changed: within a process, or across processes through PostgreSQL."""

@@ -1,0 +1,90 @@
+"""Tables, devices and entries as rows of a database, and back."""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from companion.tables.ports import Device, Entry, Table
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+
+Values = dict[str, Any]
+Row = Sequence[Any]
+
+
+def moment(at: datetime) -> int:
+    """A time as a number; one without a time zone is refused, because it does not say when."""
+    return (at - EPOCH) // MICROSECOND
+
+
+def time_of(number: int) -> datetime:
+    """The time that a number stands for."""
+    return EPOCH + timedelta(microseconds=number)
+
+
+def text_of(payload: Any) -> str:
+    """A payload as JSON, readable in every script."""
+    text = json.dumps(payload, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half of a pair of surrogates, which JSON can spell and a database cannot
+        return json.dumps(payload)
+    return text
+
+
+def keepable(**row: Any) -> Values:
+    """A row; `ValueError` if a text has a character that PostgreSQL cannot keep and SQLite could."""
+    if any(isinstance(value, str) and "\0" in value for value in row.values()):
+        raise ValueError("a text with a character of no meaning")
+    return row
+
+
+def row_of_table(table: Table) -> Values:
+    return keepable(
+        id=table.id,
+        code=table.code,
+        game=table.game,
+        opened=moment(table.opened),
+        locked=table.locked,
+    )
+
+
+def row_of_device(device: Device) -> Values:
+    return keepable(
+        table_id=device.table,
+        device_id=device.id,
+        key=device.key,
+        name=device.name,
+        role=device.role,
+        seat=device.seat,
+        joined=moment(device.joined),
+    )
+
+
+def row_of_entry(table_id: str, entry: Entry) -> Values:
+    return keepable(
+        table_id=table_id,
+        seq=entry.seq,
+        entry_id=entry.id,
+        kind=entry.kind,
+        payload=text_of(entry.payload),
+        author=entry.author,
+        at=moment(entry.at),
+    )
+
+
+def table_in(row: Row) -> Table:
+    id, code, game, opened, locked = row
+    return Table(id, code, game, time_of(opened), locked)
+
+
+def device_in(row: Row) -> Device:
+    table_id, device_id, key, name, role, seat, joined = row
+    return Device(table_id, device_id, key, name, role, seat, time_of(joined))
+
+
+def entry_in(row: Row) -> Entry:
+    seq, entry_id, kind, payload, author, at = row
+    return Entry(seq, entry_id, kind, json.loads(payload), author, time_of(at))

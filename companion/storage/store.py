@@ -1,0 +1,150 @@
+"""The store in a database. Whatever it has written is on the disk when a method returns."""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any, TypeVar
+
+from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from companion.storage.connect import POSTGRESQL, SQLITE, connect, reading, writing
+from companion.storage.failures import UNKEEPABLE, translated
+from companion.storage.migrations import migrate
+from companion.storage.rows import Row, device_in, entry_in, row_of_device, row_of_entry, row_of_table, table_in
+from companion.storage.schema import devices, entries, tables
+from companion.tables.ports import Device, Entry, Table
+
+Kept = TypeVar("Kept")
+Query = Select[Any]
+
+# The statements are made once: what is compiled for them is found again without looking through their parts.
+IN_TABLE: BindParameter[str] = bindparam("in_table")
+AFTER: BindParameter[int] = bindparam("after")
+
+ENTRY = select(entries.c.seq, entries.c.entry_id, entries.c.kind, entries.c.payload, entries.c.author, entries.c.at)
+ENTRIES_AFTER = ENTRY.where(entries.c.table_id == IN_TABLE, entries.c.seq > AFTER).order_by(entries.c.seq)
+ENTRY_WITH_ID = ENTRY.where(entries.c.table_id == IN_TABLE, entries.c.entry_id == bindparam("with_id"))
+
+TABLE_WITH_ID = select(tables).where(tables.c.id == IN_TABLE)
+TABLE_WITH_CODE = select(tables).where(tables.c.code == bindparam("with_code"))
+TABLES_OF = (
+    select(tables)
+    .join(devices, devices.c.table_id == tables.c.id)
+    .where(devices.c.key == bindparam("with_key"))
+    .order_by(devices.c.joined.desc(), tables.c.opened.desc(), tables.c.id)
+    .limit(bindparam("most"))
+)
+
+DEVICES = select(devices).where(devices.c.table_id == IN_TABLE).order_by(devices.c.joined, devices.c.device_id)
+DEVICE_WITH_KEY = select(devices).where(devices.c.table_id == IN_TABLE, devices.c.key == bindparam("with_key"))
+
+ADD_TABLE, ADD_ENTRIES, ADD_DEVICE = insert(tables), insert(entries), insert(devices)
+CHANGE_TABLE = (
+    update(tables).where(tables.c.id == IN_TABLE).values(code=bindparam("new_code"), locked=bindparam("new_lock"))
+)
+REMOVE_DEVICE = delete(devices).where(devices.c.table_id == IN_TABLE, devices.c.device_id == bindparam("with_id"))
+
+
+def saving(dialect: Callable[..., Any]) -> Any:
+    """The statement of a database that adds a device or changes what may change of it."""
+    added = dialect(devices)
+    changes = {name: added.excluded[name] for name in ("name", "role", "seat")}
+    return added.on_conflict_do_update(index_elements=["table_id", "device_id"], set_=changes)
+
+
+SAVE_DEVICE = {SQLITE: saving(sqlite.insert), POSTGRESQL: saving(postgresql.insert)}
+
+
+def open_store(address: str) -> "SqlStore":
+    """The store at an address, with its database brought to the form that this version needs."""
+    engine = connect(address)
+    try:
+        migrate(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return SqlStore(engine)
+
+
+class SqlStore:
+    """Keeps tables in SQLite or PostgreSQL; every method may raise `CannotStore`, and one that writes `ValueError`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._reader, self._writer = reading(engine), writing(engine)
+        self._save_device = SAVE_DEVICE[engine.dialect.name]
+        # SQLite has one writer at a time. Those of one process wait for each other here, where each comes in turn and
+        # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
+        self._turn: AbstractContextManager[Any] = threading.Lock() if engine.dialect.name == SQLITE else nullcontext()
+
+    def open_table(self, table: Table, host: Device, entries: Sequence[Entry]) -> None:
+        with self._writing() as connection:
+            connection.execute(ADD_TABLE, row_of_table(table))
+            connection.execute(ADD_DEVICE, row_of_device(host))
+            if entries:
+                connection.execute(ADD_ENTRIES, [row_of_entry(table.id, entry) for entry in entries])
+
+    def table(self, table_id: str) -> Table | None:
+        return self._one(table_in, TABLE_WITH_ID, {"in_table": table_id})
+
+    def table_with_code(self, code: str) -> Table | None:
+        return self._one(table_in, TABLE_WITH_CODE, {"with_code": code})
+
+    def save_table(self, table: Table) -> None:
+        values = {"in_table": table.id, "new_code": table.code, "new_lock": table.locked}
+        with self._writing() as connection:
+            if not connection.execute(CHANGE_TABLE, values).rowcount:
+                raise LookupError(table.id)
+
+    def append(self, table_id: str, entries: Sequence[Entry]) -> None:
+        rows = [row_of_entry(table_id, entry) for entry in entries]
+        if rows:
+            with self._writing() as connection:
+                connection.execute(ADD_ENTRIES, rows)
+
+    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+        return self._all(entry_in, ENTRIES_AFTER, {"in_table": table_id, "after": after})
+
+    def entry(self, table_id: str, entry_id: str) -> Entry | None:
+        return self._one(entry_in, ENTRY_WITH_ID, {"in_table": table_id, "with_id": entry_id})
+
+    def devices(self, table_id: str) -> list[Device]:
+        return self._all(device_in, DEVICES, {"in_table": table_id})
+
+    def device(self, table_id: str, key: str) -> Device | None:
+        return self._one(device_in, DEVICE_WITH_KEY, {"in_table": table_id, "with_key": key})
+
+    def save_device(self, device: Device) -> None:
+        """As promised, and `Taken` if another device of the table holds the same secret."""
+        with self._writing() as connection:
+            connection.execute(self._save_device, row_of_device(device))
+
+    def remove_device(self, table_id: str, device_id: str) -> None:
+        with self._writing() as connection:
+            connection.execute(REMOVE_DEVICE, {"in_table": table_id, "with_id": device_id})
+
+    def tables_of(self, key: str, most: int) -> list[Table]:
+        return self._all(table_in, TABLES_OF, {"with_key": key, "most": most})
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with translated(), self._turn, self._writer.begin() as connection:
+            yield connection
+
+    def _rows(self, query: Query, values: Mapping[str, Any]) -> Sequence[Row]:
+        try:
+            with translated(), self._reader.connect() as connection:
+                return connection.execute(query, values).all()
+        except UNKEEPABLE:
+            return ()  # somebody asks for what no database could keep, so it is not there
+
+    def _all(self, read: Callable[[Row], Kept], query: Query, values: Mapping[str, Any]) -> list[Kept]:
+        return [read(row) for row in self._rows(query, values)]
+
+    def _one(self, read: Callable[[Row], Kept], query: Query, values: Mapping[str, Any]) -> Kept | None:
+        return next((read(row) for row in self._rows(query, values)), None)

@@ -1,0 +1,308 @@
+// The live table: what others enter appears by itself, what one enters is never lost and never doubled.
+// Without it every page works by its forms, and shows what is new when it is loaded again.
+
+import { makeLive, reveal, tell, warn } from "./app.js";
+
+const main = document.querySelector("[data-main]");
+const words = main.dataset;
+const UNSENT = `unsent ${words.news.split("/").slice(2).join("/")}`;
+const PATIENCE = 10_000;
+
+// What a device keeps of its own. One that keeps nothing still sends.
+function kept(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function keep(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+// The bar at the bottom: sending, saved, refused, or not sent yet.
+
+const bar = document.createElement("div");
+bar.className = "sending";
+bar.hidden = true;
+document.body.append(bar);
+
+function show(text, kind, ...buttons) {
+  bar.replaceChildren(text, ...buttons);
+  bar.className = `sending ${kind}`;
+  bar.hidden = false;
+  if (kind === "saved") setTimeout(() => bar.classList.contains("saved") && (bar.hidden = true), 2500);
+}
+
+function button(text, work) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button small";
+  made.textContent = text;
+  made.addEventListener("click", work);
+  return made;
+}
+
+// Putting the content of the page in place, part by part, so that nothing moves that has not changed.
+
+function nameOf(input) {
+  return `${input.form?.getAttribute("action") ?? ""} ${input.form?.elements.namedItem("seat")?.value ?? ""} ${input.name || input.id}`;
+}
+
+function typed(part) {
+  const found = new Map();
+  for (const input of part.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox], [type=file])")) {
+    if (input.value !== input.defaultValue) found.set(nameOf(input), input.value);
+  }
+  return found;
+}
+
+function pathTo(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset?.option) return `[data-option="${CSS.escape(element.dataset.option)}"]`;
+  if (element.getAttribute("href")) return `${element.localName}[href="${CSS.escape(element.getAttribute("href"))}"]`;
+  if (element.form) return `form[action="${CSS.escape(element.form.getAttribute("action") ?? "")}"] ${element.localName}`;
+  return null;
+}
+
+function replacePart(old, fresh) {
+  const entered = typed(old);
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const way = focused && pathTo(focused);
+  const range = focused?.selectionStart;
+  const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+  old.replaceWith(fresh);
+  for (const input of fresh.querySelectorAll("input")) {
+    const value = entered.get(nameOf(input));
+    if (value !== undefined) input.value = value;
+  }
+  for (const summary of fresh.querySelectorAll("details > summary")) {
+    if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  }
+  if (!focused) return;
+  const again = (way && fresh.querySelector(way)) || fresh;
+  if (again === fresh) fresh.tabIndex = -1;
+  again.focus({ preventScroll: true });
+  if (range != null && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
+}
+
+function put(text) {
+  const fresh = document.createElement("div");
+  fresh.innerHTML = text;
+  const parts = (root) => [...root.querySelectorAll("[data-part]")];
+  const names = (root) => parts(root).map((part) => part.dataset.part).join();
+  if (names(fresh) !== names(main)) {
+    const scroll = scrollY;
+    main.replaceChildren(...fresh.childNodes);
+    scrollTo(0, scroll);
+  } else {
+    for (const old of parts(main)) {
+      const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
+      if (old.dataset.stamp !== now.dataset.stamp) replacePart(old, now);
+    }
+    for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
+  }
+  dress();
+}
+
+// What the script adds to content that has just been put in place.
+function dress() {
+  for (const form of main.querySelectorAll("form[data-live]:not([data-dressed])")) {
+    form.dataset.dressed = "";
+    makeLive(form);
+  }
+  for (const list of main.querySelectorAll("[data-ticks]")) {
+    const done = kept(`ticks ${list.dataset.ticks}`) ?? [];
+    for (const tick of list.querySelectorAll("[data-tick]")) tick.checked = done.includes(tick.dataset.tick);
+  }
+  const title = main.querySelector("[data-title]");
+  if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
+  reveal();
+}
+
+// News: a line on which the server tells that something has changed.
+
+let line = null;
+let lost = false;
+
+function addressOfPage() {
+  return location.pathname + (main.querySelector("form[data-now]") ? "" : location.search);
+}
+
+let running = null;
+let again = false;
+
+// Asks for the page as it is now; several calls at once are answered by one or two.
+function refresh() {
+  again = true;
+  running ??= catchUp().finally(() => (running = null));
+  return running;
+}
+
+async function catchUp() {
+  while (again) {
+    again = false;
+    const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page" } });
+    if (reply.status === 404) return leave();
+    if (!reply.ok) throw new Error(reply.statusText);
+    put(await reply.text());
+  }
+}
+
+function leave() {
+  line?.close();
+  warn(words.gone);
+}
+
+function lose() {
+  lost = true;
+  warn(words.cutOff);
+}
+
+function listen() {
+  line?.close();
+  line = new EventSource(`${words.news}?since=${words.seq}`);
+  line.addEventListener("open", () => {
+    if (lost) {
+      lost = false;
+      warn("");
+      tell(words.back);
+      refresh().catch(lose);
+      offerUnsent();
+    }
+  });
+  line.addEventListener("news", (event) => {
+    const news = JSON.parse(event.data);
+    words.seq = news.seq;
+    if (news.text) tell(news.text);
+    refresh().catch(lose);
+  });
+  line.addEventListener("gone", leave);
+  line.addEventListener("error", () => {
+    lose();
+    if (line.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  });
+}
+
+addEventListener("online", listen);
+addEventListener("offline", lose);
+addEventListener("pageshow", (event) => event.persisted && listen());
+// A page that is left lets go of its line: a browser keeps only six to one server.
+addEventListener("pagehide", () => line?.close());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") refresh().catch(lose);
+});
+
+// Entering: kept on this device until the server has answered.
+
+async function send(entry, form = null) {
+  keep(UNSENT, entry);
+  show(words.sending, "under-way");
+  let reply;
+  try {
+    reply = await fetch(entry.action, {
+      method: "POST",
+      headers: { "X-Answer": "entry", "Content-Type": "application/x-www-form-urlencoded" },
+      body: entry.body,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (reply.status >= 500) throw new Error(reply.statusText);
+  } catch {
+    lose();
+    offerUnsent();
+    return;
+  }
+  keep(UNSENT, null);
+  if (reply.status === 404) leave();
+  else await answered(reply, form);
+}
+
+async function answered(reply, form) {
+  const isJson = reply.headers.get("Content-Type")?.startsWith("application/json");
+  const told = isJson ? await reply.json() : { state: "refused", html: "" };
+  if (told.state === "saved") {
+    show(words.saved, "saved");
+    tell(words.saved);
+    form?.reset();
+    history.replaceState(null, "", location.pathname);
+    if (main.querySelector("[data-part=amend], [data-part=correct]")) location.assign(`${words.news.replace(/news$/, "")}`);
+    await refresh().catch(lose);
+    main.querySelector("#now")?.focus({ preventScroll: true });
+    return;
+  }
+  bar.hidden = true;
+  await refresh().catch(lose);
+  for (const old of main.querySelectorAll("[data-refusal]")) old.remove();
+  const holder = document.createElement("div");
+  holder.innerHTML = told.html || `<p class="notes wrong-notes" data-refusal tabindex="-1"></p>`;
+  const refusal = holder.querySelector("[data-refusal]");
+  if (!told.html) refusal.textContent = words.refused;
+  (main.querySelector("[data-part=now]") ?? main.querySelector("h1") ?? main.firstElementChild).before(refusal);
+  refusal.focus();
+}
+
+// An entry that no server has answered is offered again; its id tells the server if it has it already.
+function offerUnsent() {
+  const entry = kept(UNSENT);
+  if (!entry) return;
+  show(
+    words.unsent.replace("…", entry.told),
+    "unsent",
+    button(words.again, () => send(entry)),
+    button(words.discard, () => {
+      keep(UNSENT, null);
+      bar.hidden = true;
+    }),
+  );
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-enter]");
+  if (!form || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.dataset.sent !== undefined) return;
+  form.dataset.sent = "";
+  const body = new URLSearchParams(new FormData(form)).toString();
+  send({ action: form.action, body, told: form.dataset.enter }, form).finally(() => delete form.dataset.sent);
+});
+
+// A tap on a thing in a picture chooses it in the form.
+document.addEventListener("click", (event) => {
+  const thing = event.target.closest("[data-now] [data-option]");
+  if (!thing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const input = thing.closest("form").querySelector(`input[name=option][value="${CSS.escape(thing.dataset.option)}"]`);
+  input.checked = true;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+function pick(form) {
+  const chosen = form.querySelector("input[name=option]:checked")?.value;
+  for (const thing of form.querySelectorAll("[data-option]")) {
+    const picked = thing.dataset.option === chosen;
+    thing.classList.toggle("picked", picked);
+    if (picked) thing.setAttribute("aria-current", "true");
+    else thing.removeAttribute("aria-current");
+  }
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-now]");
+  if (form) pick(form);
+  const list = event.target.closest("[data-ticks]");
+  if (list) {
+    const done = [...list.querySelectorAll("[data-tick]:checked")].map((tick) => tick.dataset.tick);
+    keep(`ticks ${list.dataset.ticks}`, done);
+  }
+});
+
+for (const form of main.querySelectorAll("form[data-live]")) form.dataset.dressed = "";
+dress();
+listen();
+offerUnsent();

@@ -1,0 +1,197 @@
+"""The log of a table, any past position, and changing an earlier entry."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask import abort, request
+from flask_babel import format_datetime, format_time
+from werkzeug.wrappers import Response
+
+from companion.engine.codec import Unreadable, parse
+from companion.engine.decisions import Answer
+from companion.engine.gamefile import read_answer, write_answer
+from companion.tables import course as kinds
+from companion.tables.course import Given, answers_of, first_answers
+from companion.tables.differences import differences
+from companion.tables.judge import Refused, started, try_amendment
+from companion.tables.play import Play
+from companion.tables.ports import Entry
+from companion.tables.tables import Sitting
+from companion.web.table.entering import enter, refuse, wish
+from companion.web.table.now import answer_shown, answer_to, option_address
+from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
+from companion.web.table.present import (
+    as_asked,
+    differences_shown,
+    facts_shown,
+    position_shown,
+    scores_shown,
+    violations_shown,
+)
+from companion.web.templating import is_answer_only
+
+#: So many entries of the log are shown at once, the latest first.
+LOG_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An entry as the log tells it."""
+
+    seq: int
+    kind: str
+    by: str
+    time: str
+    stands: bool
+    amended: bool
+    answers: list[dict[str, Any]]
+    payload: Mapping[str, Any]
+    changes: list[Any]
+
+
+@pages.get(f"{HERE}/log")
+@at_table
+def log(sitting: Sitting) -> Response | str:
+    """Everything that was entered, the latest first."""
+    entries = sitting.known.entries
+    before = request.args.get("before", len(entries) + 1, type=int)
+    listed = [entry for entry in entries if entry.seq < before][-LOG_LENGTH:]
+    lines = [log_line(sitting, entry) for entry in reversed(listed)]
+    earlier = listed[0].seq if listed and listed[0].seq > 1 else None
+    return shown(
+        "log", sitting, lines=lines, earlier=earlier, opening=facts_shown(sitting.play.opening if sitting.play else ())
+    )
+
+
+def log_line(sitting: Sitting, entry: Entry) -> LogLine:
+    """An entry with what followed from it, if it stands."""
+    steps = {step.seq: step for step in sitting.course.steps}
+    step = steps.get(entry.seq)
+    is_step = entry.kind in (kinds.ANSWER, kinds.CORRECT)
+    changes = kinds.read_changes(entry.payload) if entry.kind == kinds.CORRECT else ()
+    return LogLine(
+        entry.seq,
+        entry.kind,
+        str(entry.payload["by"]),
+        time_shown(entry.at),
+        step is not None or not is_step,
+        isinstance(step, Given) and step.amended is not None,
+        answers_told(sitting, entry),
+        entry.payload,
+        differences_shown(changes, sitting.course, sitting.game),
+    )
+
+
+def answers_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
+    """The answers of an entry: those that stand with their facts, the others only by what was chosen."""
+    play = sitting.play
+    standing = [(index, line) for index, line in enumerate(play.lines) if line.seq == entry.seq] if play else []
+    if standing:
+        return [
+            {
+                "index": index,
+                "text": answer_shown(sitting, line.answer.name, line.answer.choice),
+                "facts": facts_shown(line.facts),
+            }
+            for index, line in standing
+        ]
+    return [
+        {"index": None, "text": answer_shown(sitting, row["decision"], row["choice"]), "facts": []}
+        for row in entry.payload.get("answers", ())
+    ]
+
+
+def time_shown(at: datetime) -> str:
+    """The time of an entry as the reader writes it; with the date if that is not today."""
+    today = datetime.now(at.tzinfo).date() == at.date()
+    return str(format_time(at, "short") if today else format_datetime(at, "short"))
+
+
+def play_at(sitting: Sitting, count: int) -> Play:
+    """The game after some answers."""
+    if not sitting.course.begun or not 0 <= count <= len(answers_of(sitting.course.steps)):
+        abort(404)
+    play = started(sitting.game, sitting.course)
+    play.follow(first_answers(sitting.course.steps, count))
+    return play
+
+
+@pages.get(f"{HERE}/at/<int:count>")
+@at_table
+def position_at(sitting: Sitting, count: int) -> Response | str:
+    """How everything lay after some answers."""
+    play = play_at(sitting, count)
+    facts = play.lines[-1].facts if play.lines else play.opening
+    return shown(
+        "position",
+        sitting,
+        count=count,
+        most=len(answers_of(sitting.course.steps)),
+        position=position_shown(play.referee, sitting.course.names),
+        scores=scores_shown(play.referee.scores),
+        facts=facts_shown(facts),
+    )
+
+
+@pages.get(f"{HERE}/amend/<int:index>")
+@at_table
+def amend_page(sitting: Sitting, index: int) -> Response | str:
+    """An earlier answer, what else could have been answered, and what that would change."""
+    return amending(sitting, index)
+
+
+def amending(sitting: Sitting, index: int) -> str:
+    """The page on which an earlier answer is changed."""
+    play = play_at(sitting, index)
+    if play.over or play.broken:
+        abort(404)
+    old = answers_of(sitting.course.steps)[index : index + 1]
+    if not old:
+        abort(404)
+    asked = as_asked(play, play.part_for(old[0]), "", sitting.place)
+    new = answer_to(asked, request.args)
+    view = answer_only if is_answer_only() else shown
+    return view(
+        "amendment" if is_answer_only() else "amend",
+        sitting,
+        index=index,
+        asked=asked,
+        old=answer_shown(sitting, old[0].name, old[0].choice),
+        position=position_shown(play.referee, sitting.course.names),
+        option_address=option_address,
+        **(amendment_shown(sitting, play, index, new) if new and new != old[0] else {}),
+    )
+
+
+def amendment_shown(sitting: Sitting, play: Play, index: int, new: Answer) -> dict[str, Any]:
+    """What a changed answer comes to."""
+    refused = play.preview([new]).rejected
+    if refused:
+        return {"violations": violations_shown(refused.violations)}
+    now = sitting.play
+    assert now is not None, "a game with answers has a play"
+    tried = try_amendment(sitting.game, sitting.course, index, new)
+    before, after = scores_shown(now.referee.scores), scores_shown(tried.play.referee.scores)
+    return {
+        "chosen": answer_shown(sitting, new.name, new.choice),
+        "answer": write_answer(new),
+        "keep": tried.keep,
+        "lost": len(now.lines) - tried.keep,
+        "broken": violations_shown(tried.broken.violations) if tried.broken else [],
+        "totals": list(zip(before["totals"], after["totals"], strict=True)),
+        "changes": differences_shown(differences(now.position, tried.play.position), sitting.course, sitting.game),
+    }
+
+
+@pages.post(f"{HERE}/amend/<int:index>")
+@at_table
+def amend(sitting: Sitting, index: int) -> Response:
+    """Change an earlier answer; what no longer holds is taken back."""
+    try:
+        answer = read_answer(parse(request.form.get("answer", "").encode()))
+    except Unreadable as fault:
+        return refuse(sitting, Refused(fault.msg))
+    keep = request.form.get("keep", -1, type=int)
+    return enter(sitting, wish(kinds.AMEND, {"index": index, "answer": write_answer(answer), "keep": keep}))

@@ -1,0 +1,85 @@
+"""News of a table for every device, as server-sent events: a number that says how far the log goes, and what happened.
+
+A message that is missed costs nothing: whoever hears any later one, or comes back, asks for the whole page.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, abort, current_app, request, stream_with_context
+
+from companion.i18n.pages import table as said
+from companion.i18n.words import Words
+from companion.tables import course as kinds
+from companion.tables.ports import Entry
+from companion.tables.tables import Sitting
+from companion.web.home import SPOKEN
+from companion.web.table.pages import device_key, pages, the_tables
+from companion.web.templating import words
+
+#: A word every so often keeps the line open, and shows when it is gone.
+HEARTBEAT = 15.0
+#: How soon a browser comes back when the line was cut.
+RETRY_MS = 1000
+#: More is not read out: the log has all.
+MOST_TOLD = 4
+
+
+@pages.get(f"/{SPOKEN}/table/<table_id>/news")
+def news(language: str, table_id: str) -> Response:
+    """A stream of news; it ends when the device is removed."""
+    key = device_key()
+    if not the_tables().is_at(table_id, key):
+        abort(404)
+    known = request.headers.get("Last-Event-ID") or request.args.get("since", "")
+    since = int(known) if known.isdecimal() and len(known) < 10 else 0
+    response = Response(stream_with_context(stream(table_id, key, since)), mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def stream(table_id: str, key: str, since: int) -> Iterator[str]:
+    """What a device hears: first what it missed, then everything as it happens."""
+    tables = the_tables()
+    yield f"retry: {RETRY_MS}\n\n"
+    with tables.bell.listen(table_id) as ear:
+        first = True
+        while True:
+            told = news_since(table_id, key, since)
+            if told is None:
+                yield event("gone", {})
+                return
+            if told["seq"] > since or not first:
+                since = told["seq"]
+                yield event("news", told, since)
+            first = False
+            while not ear.wait(current_app.config.get("HEARTBEAT", HEARTBEAT)):
+                yield ": \n\n"
+
+
+def event(name: str, data: dict[str, Any], id: int | None = None) -> str:
+    """A server-sent event."""
+    number = f"id: {id}\n" if id is not None else ""
+    return f"{number}event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+
+
+def news_since(table_id: str, key: str, since: int) -> dict[str, Any] | None:
+    """How far the log goes, and what has happened, in the words of the device; None if it sits there no more."""
+    with the_tables().visit(table_id, key) as sitting:
+        if sitting is None:
+            return None
+        fresh = [entry for entry in sitting.known.entries[since:] if entry.author != sitting.device.id]
+        return {"seq": sitting.course.last, "text": " ".join(told(sitting, entry) for entry in fresh[-1:])}
+
+
+def told(sitting: Sitting, entry: Entry) -> str:
+    """An entry in a few words, to be read out."""
+    speak = Words(words().language, sitting.course.names, sitting.game.name_of)
+    if entry.kind in said.TOLD:
+        return speak.of(said.TOLD[entry.kind], name=str(entry.payload["by"]))
+    if entry.kind == kinds.ANSWER and sitting.play is not None:
+        facts = [fact for line in sitting.play.lines if line.seq == entry.seq for fact in line.facts]
+        return " ".join(speak.text(fact.msg) for fact in facts[:MOST_TOLD])
+    return ""

@@ -1,0 +1,99 @@
+"""The blueprint of the table, who is asking, and how every view gets at its table."""
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, session
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.tables.codes import digest, new_id
+from companion.tables.tables import Sitting, Tables
+from companion.web.home import SPOKEN
+from companion.web.templating import words
+
+pages = Blueprint("table", __name__)
+HERE = f"/{SPOKEN}/table/<table_id>"
+#: Under this key of the signed session stands the secret of the device.
+SECRET = "device"  # noqa: S105 (a name)
+
+P = ParamSpec("P")
+View = Callable[Concatenate[Sitting, P], AnyResponse | str]
+
+
+def the_tables() -> Tables:
+    """The tables of this application."""
+    found: Tables = current_app.extensions["tables"]
+    return found
+
+
+def device_key() -> str:
+    """The digest of this device's secret; of nothing for a device that has none."""
+    return digest(session.get(SECRET, ""))
+
+
+def key_for_keeping() -> str:
+    """The digest of this device's secret, which is made when it first comes to a table."""
+    if SECRET not in session:
+        session[SECRET] = secrets.token_urlsafe(24)
+        session.permanent = True
+    return device_key()
+
+
+def at_table(view: View[P]) -> Callable[..., AnyResponse]:
+    """A view for devices at a table. For all others there is no such page."""
+
+    @wraps(view)
+    def visited(table_id: str, language: str, *rest: P.args, **more: P.kwargs) -> AnyResponse:
+        with the_tables().visit(table_id, device_key()) as sitting:
+            if sitting is None:
+                abort(404)
+            words(sitting.course.names, sitting.game.id)
+            response = make_response(view(sitting, *rest, **more))
+        response.headers["Cache-Control"] = "no-store"
+        response.vary.add("X-Answer")
+        return response
+
+    return visited
+
+
+def wants_fragment() -> bool:
+    """Whether the script of a page asks for its content alone, because something has changed."""
+    return request.headers.get("X-Answer") == "page"
+
+
+def wants_json() -> bool:
+    """Whether the script of a page sends an entry and reads the reply itself."""
+    return request.headers.get("X-Answer") == "entry"
+
+
+def shown(template: str, sitting: Sitting, **more: Any) -> str:
+    """A page of the table, or only its content."""
+    frame = "table/fragment.html" if wants_fragment() else "table/frame.html"
+    return answer_only(template, sitting, frame=frame, **more)
+
+
+def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
+    """A template with what every template of a table needs."""
+    return render_template(
+        f"table/{template}.html",
+        new_id=new_id,
+        sitting=sitting,
+        course=sitting.course,
+        game=sitting.game,
+        parts=sitting.game.components,
+        players=sitting.course.names,
+        tints=tints_of(sitting),
+        **more,
+    )
+
+
+def tints_of(sitting: Sitting) -> list[int]:
+    """The colours of the seats, by their numbers in the game."""
+    return [sitting.game.colours.index(seat.colour) for seat in sitting.course.sitting]
+
+
+def response_of(text: str, status: int = 200) -> Response:
+    """A page with its status."""
+    return make_response(text, status)

@@ -1,0 +1,163 @@
+"""What a page shows of a game under way: open questions and options, facts, scores, positions. It knows no game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.decisions import TABLE, Choose, Violation, asked
+from companion.engine.facts import Fact
+from companion.engine.game import Game, Scores
+from companion.engine.messages import Ref
+from companion.engine.referee import Referee
+from companion.i18n.replies import Reply, fact_data, violation_data
+from companion.tables.course import Change, Course, called
+from companion.tables.judge import token_of
+from companion.tables.play import Part, Play
+from companion.tables.tables import Sitting
+from companion.web.templating import words
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be tapped; what is not `legal` tells why when it is tapped."""
+
+    id: str
+    text: str
+    legal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An open question as a page shows it."""
+
+    token: str
+    part: Part
+    text: str
+    kind: str
+    rules: tuple[str, ...]
+    options: tuple[Option, ...]
+    mine: bool
+    for_all: bool
+
+    @property
+    def number(self) -> bool:
+        return not isinstance(self.part, Choose)
+
+
+def questions(sitting: Sitting) -> list[Asked]:
+    """The open questions; those of this device's seat first."""
+    play = sitting.play
+    if play is None or play.broken:
+        return []
+    found = [as_asked(play, part, token_of(sitting.course, part, count), sitting.place) for part, count in play.open]
+    return sorted(found, key=lambda question: not question.mine)
+
+
+def as_asked(play: Play, part: Part, token: str, place: int | None) -> Asked:
+    """A question with all that can be tapped in answer to it."""
+    question = play.game.questions[part.name]
+    return Asked(
+        token,
+        part,
+        words().text(asked(part, question)),
+        question.kind,
+        question.rules,
+        options_of(part, question.kind, play.game),
+        place is not None and part.seat == place,
+        part.seat == TABLE,
+    )
+
+
+def options_of(part: Part, kind: str, game: Game[Any]) -> tuple[Option, ...]:
+    """All things of the kind that is asked for, the legal ones marked."""
+    if not isinstance(part, Choose):
+        return ()
+    legal = frozenset(part.options)
+    all_of_kind = game.components["universe"].get(kind, part.options)
+    return tuple(Option(id, words().name(Ref(kind, id)), id in legal) for id in all_of_kind)
+
+
+def facts_shown(facts: Iterable[Fact]) -> list[Reply]:
+    """Facts with their reasons in the reader's language."""
+    return [fact_data(fact, words()) for fact in facts]
+
+
+def violations_shown(violations: Iterable[Violation]) -> list[Reply]:
+    """What the rules refuse, in the reader's language."""
+    return [violation_data(violation, words()) for violation in violations]
+
+
+def steps_to_do(facts: Sequence[Reply], game: Game[Any]) -> list[Reply]:
+    """The facts for which hands have to move something on the table."""
+    by_hand = game.components["steps"]
+    return [fact for fact in facts if fact["code"] in by_hand]
+
+
+def named(value: Any, names: Sequence[str]) -> Any:
+    """Plain data with seats called by their players' names."""
+    places = {called(place): name for place, name in enumerate(names)}
+
+    def with_names(data: Any) -> Any:
+        if isinstance(data, Mapping):
+            return {places.get(key, key): with_names(inner) for key, inner in data.items()}
+        if isinstance(data, list):
+            return [with_names(inner) for inner in data]
+        return places.get(data, data) if isinstance(data, str) else data
+
+    return with_names(value)
+
+
+def position_shown(referee: Referee[Any], names: Sequence[str]) -> dict[str, Any]:
+    """The position with the players' names."""
+    shown: dict[str, Any] = named(referee.snapshot(), names)
+    return shown
+
+
+def scores_shown(scores: Scores) -> dict[str, Any]:
+    """Scores by seat, and the place of each."""
+    places: dict[int, int] = {}
+    for group in scores.ranking:
+        places |= dict.fromkeys(group, len(places) + 1)
+    return {
+        "rows": [dict(row) for row in scores.table],
+        "totals": [row["total"] for row in scores.table],
+        "places": [places[seat] for seat in range(len(scores.table))],
+        "winners": list(scores.winners),
+        "decided_by": scores.decided_by,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A change on the table in words: the thing, what or whose it is, and the values before and after."""
+
+    what: str
+    about: str
+    old: str
+    new: str
+
+
+def differences_shown(changes: Iterable[Change], course: Course, game: Game[Any]) -> list[Difference]:
+    """Changes of a position in the reader's language; what nobody sees on the table is left out."""
+    pieces = game.components["pieces"]
+    return [as_difference(change, pieces[change.path[0]], course) for change in changes if change.path[0] in pieces]
+
+
+def as_difference(change: Change, kinds: tuple[str, str], course: Course) -> Difference:
+    """A change in words; `kinds` tells of what kind the things are that its place and its values name."""
+    about, value = kinds
+    players = {called(place): name for place, name in enumerate(course.names)}
+
+    def told(found: Any) -> str:
+        if found is None:
+            return "–"
+        if isinstance(found, bool):
+            return words().name(Ref("presence", str(found).lower()))
+        return words().param(found) if isinstance(found, int) else players.get(found, words().name(Ref(value, found)))
+
+    what, *path = change.path
+    place: list[str] = []
+    for key in path:
+        is_thing = bool(about) and key not in players and not place
+        place.append(players.get(key, words().name(Ref(about if is_thing else "piece", key))))
+    return Difference(words().name(Ref("piece", what)), ", ".join(place), told(change.old), told(change.new))

@@ -1,0 +1,137 @@
+"""The score while a game goes on and at its end: where each point is from, over time, to keep and to send on."""
+
+import json
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+from flask import abort, make_response, redirect
+from werkzeug.wrappers import Response
+
+from companion.engine.gamefile import write_game_file
+from companion.engine.messages import SEATS
+from companion.tables import course as kinds
+from companion.tables.course import Given
+from companion.tables.files import file_of, rematch
+from companion.tables.judge import Refused, started
+from companion.tables.play import Play
+from companion.tables.tables import Sitting
+from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
+from companion.web.table.entering import entry_id, in_json, refuse
+from companion.web.table.now import answer_shown
+from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
+from companion.web.table.present import facts_shown, scores_shown
+from companion.web.templating import page, words
+
+
+def playing(sitting: Sitting) -> Play:
+    """The game under way; there is no score before it begins."""
+    if sitting.play is None:
+        abort(404)
+    return sitting.play
+
+
+@pages.get(f"{HERE}/score")
+@at_table
+def score(sitting: Sitting) -> Response | str:
+    """The scores if the game ended now, or the final ones, with where each point is from."""
+    play = playing(sitting)
+    scores = play.referee.scores
+    told = scores_shown(scores)
+    over_time = totals_over_time(sitting)
+    return shown(
+        "score",
+        sitting,
+        play=play,
+        scores=told,
+        by_name=dict(zip(sitting.course.names, told["rows"], strict=True)),
+        places=dict(zip(sitting.course.names, told["places"], strict=True)),
+        winners=words().param(tuple(SEATS[seat] for seat in scores.winners)),
+        facts=facts_shown(scores.facts),
+        over_time=over_time,
+        events=events_of(sitting, over_time),
+        bg_stats=bg_stats_link(played(sitting)) if play.over else None,
+    )
+
+
+def totals_over_time(sitting: Sitting) -> list[dict[str, Any]]:
+    """The totals after each entry that stands, as if the game had ended then."""
+    play = started(sitting.game, sitting.course)
+    found = [{"seq": 0, "count": 0, "totals": scores_shown(play.referee.scores)["totals"]}]
+    for step in sitting.course.steps:
+        if play.take(step):
+            break
+        found.append({"seq": step.seq, "count": len(play.lines), "totals": scores_shown(play.referee.scores)["totals"]})
+    return found
+
+
+def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries that changed a total: what was entered, and who won or lost how much by it."""
+    steps = {step.seq: step for step in sitting.course.steps}
+    found = []
+    for before, after in pairwise(over_time):
+        gained = [new - old for old, new in zip(before["totals"], after["totals"], strict=True)]
+        step = steps[after["seq"]]
+        if any(gained):
+            texts = (
+                [answer_shown(sitting, answer.name, answer.choice) for answer in step.answers]
+                if isinstance(step, Given)
+                else [step.reason]
+            )
+            found.append({"count": after["count"], "text": "; ".join(texts), "gained": gained})
+    return found
+
+
+def played(sitting: Sitting) -> Played:
+    """The game as other programs want it told."""
+    play = playing(sitting)
+    scores = scores_shown(play.referee.scores)
+    entries = sitting.known.entries
+    began = next((entry.at for entry in reversed(entries) if entry.kind == kinds.BEGIN), sitting.table.opened)
+    lasted: timedelta = entries[-1].at - began
+    return Played(
+        game=sitting.game,
+        players=sitting.course.names,
+        rows=scores["rows"],
+        places=scores["places"],
+        winners=scores["winners"],
+        first=first_player(play),
+        id=sitting.table.id,
+        at=began,
+        minutes=max(1, round(lasted.total_seconds() / 60)),
+    )
+
+
+def first_player(play: Play) -> int | None:
+    """Who answered first among the players."""
+    return next((line.part.seat for line in play.lines if line.part.seat >= 0), None)
+
+
+@pages.get(f"{HERE}/score.csv")
+@at_table
+def download_scores(sitting: Sitting) -> Response:
+    """The scores as a table for a spreadsheet."""
+    return table_for_spreadsheet(played(sitting))
+
+
+@pages.get(f"{HERE}/game.json")
+@at_table
+def download_game(sitting: Sitting) -> Response:
+    """The game as a file, with which any table can go on."""
+    playing(sitting)
+    response = make_response(json.dumps(write_game_file(file_of(sitting)), ensure_ascii=False, indent=1))
+    response.mimetype = "application/json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{sitting.game.id}-{sitting.table.code}.json"'
+    return response
+
+
+@pages.post(f"{HERE}/rematch")
+@at_table
+def play_again(sitting: Sitting) -> Response:
+    """A new table with the same people; everybody here is shown the way."""
+    done = rematch(the_tables(), sitting, entry_id())
+    if isinstance(done, Refused):
+        return refuse(sitting, done)
+    if wants_json():
+        return in_json({"state": "saved", "seq": sitting.course.last}, 200)
+    return redirect(page("table.now", table_id=done.entry.payload["table"]), 303)

@@ -1,0 +1,148 @@
+"""Whoever listens hears, at once and about the right table; whoever does not costs nothing."""
+
+import gc
+import threading
+import time
+import weakref
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from companion.live.inprocess import LocalBell
+from companion.live.postgres import PostgresBell
+from companion.tables.ports import Bell, Ear
+
+AT_ONCE = 0.25
+
+
+def quiet(ear: Ear) -> None:
+    """Wait until a new ear has heard that it should look, which some bells tell at the beginning."""
+    while ear.wait(0.15):
+        pass
+
+
+def inner(bell: Bell) -> LocalBell:
+    found = bell._local if isinstance(bell, PostgresBell) else bell
+    assert isinstance(found, LocalBell)
+    return found
+
+
+def test_a_ring_is_heard_at_once(bell: Bell) -> None:
+    with bell.listen("a") as ear:
+        quiet(ear)
+        heard: list[float] = []
+        waiting = threading.Thread(target=lambda: heard.append(time.perf_counter()) if ear.wait(10) else None)
+        waiting.start()
+        time.sleep(0.05)
+        rung = time.perf_counter()
+        bell.ring("a")
+        waiting.join()
+        assert heard[0] - rung < AT_ONCE
+
+
+def test_a_ring_before_the_wait_is_heard_once(bell: Bell) -> None:
+    with bell.listen("a") as ear:
+        quiet(ear)
+        for _ in range(3):
+            bell.ring("a")
+        assert ear.wait(0)
+        time.sleep(0.1)
+        assert not ear.wait(0), "what a process tells the others must not come back to it"
+
+
+def test_every_ear_hears(bell: Bell) -> None:
+    with ExitStack() as stack:
+        ears = [stack.enter_context(bell.listen("a")) for _ in range(5)]
+        quiet(ears[0])
+        bell.ring("a")
+        assert all(ear.wait(AT_ONCE) for ear in ears)
+
+
+def test_nothing_is_heard_of_another_table(bell: Bell) -> None:
+    with bell.listen("a") as ear, bell.listen("b") as other:
+        quiet(ear)
+        other.wait(0)
+        bell.ring("b")
+        assert other.wait(AT_ONCE)
+        assert not ear.wait(0.1)
+
+
+def test_a_wait_ends_when_its_time_is_over(bell: Bell) -> None:
+    with bell.listen("a") as ear:
+        quiet(ear)
+        begun = time.perf_counter()
+        assert not ear.wait(0.1)
+        assert 0.09 < time.perf_counter() - begun < 1
+
+
+@pytest.mark.parametrize("table_id", ["a", "", "столик 桌 ‘;", "\0", "\ud83d", "x" * 10_000], ids=ascii)
+def test_ringing_with_nobody_there(bell: Bell, table_id: str) -> None:
+    bell.ring(table_id)
+    with bell.listen("a") as ear:
+        quiet(ear)
+        bell.ring(table_id)
+        assert ear.wait(0.1) == (table_id == "a")
+
+
+def test_ears_that_go_away_are_forgotten(bell: Bell) -> None:
+    gone = []
+    for number in range(50):
+        with bell.listen(f"table-{number % 7}") as ear:
+            gone.append(weakref.ref(ear))
+            bell.ring("table-0")
+        del ear
+    assert inner(bell)._ears == {}
+    gc.collect()
+    assert not any(reference() for reference in gone)
+
+
+def test_an_ear_goes_away_with_a_fault_or_an_abandoned_stream(bell: Bell) -> None:
+    def stream() -> Iterator[bool]:
+        with bell.listen("a") as ear:
+            while True:
+                yield ear.wait(0)
+
+    with pytest.raises(KeyError), bell.listen("a"):
+        raise KeyError
+    stopped, forgotten = stream(), stream()
+    assert next(stopped) in (True, False)
+    assert next(forgotten) in (True, False)
+    stopped.close()  # type: ignore[attr-defined]
+    assert len(inner(bell)._ears["a"]) == 1
+    del forgotten
+    gc.collect()
+    assert inner(bell)._ears == {}
+
+
+def test_many_come_and_go_while_it_rings(bell: Bell) -> None:
+    faults: list[BaseException] = []
+    done = threading.Event()
+
+    def come_and_go() -> None:
+        try:
+            while not done.is_set():
+                with bell.listen("a") as ear:
+                    assert ear.wait(5)
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=come_and_go) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for _ in range(500):
+        bell.ring("a")
+    done.set()
+    while any(thread.is_alive() for thread in threads):
+        bell.ring("a")
+        time.sleep(0.001)
+    assert not faults
+    assert inner(bell)._ears == {}
+
+
+def test_a_closed_bell_still_serves_its_own_process(bell: Bell) -> None:
+    bell.close()
+    bell.close()
+    with bell.listen("a") as ear:
+        bell.ring("a")
+        assert ear.wait(AT_ONCE)

@@ -1,0 +1,36 @@
+"""Tables, devices and entries to keep."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from companion.tables.ports import HOST, PLAYER, Device, Entry, Table
+
+NOON = datetime(2026, 11, 18, 12, 0, 0, 123456, tzinfo=UTC)
+#: Latin with its marks, Greek, Cyrillic, Han and Arabic; then what is outside the first plane, and marks that join.
+NAMES = (
+    "Žofie Łęcka",
+    "Ελένη",
+    "Наталья",
+    "王小明",
+    "ليلى",
+    "🐉 𝔇raca",
+    "e\u0301\u200d\u200f",
+    "O'Neil; DROP TABLE --",
+    "",
+)
+
+
+def a_table(number: int = 1, **changes: Any) -> Table:
+    table = Table(f"table-{number}", f"CODE{number}", "brian_boru", NOON + timedelta(seconds=number))
+    return replace(table, **changes)
+
+
+def a_device(table: Table, number: int = 0, **changes: Any) -> Device:
+    role, joined = (PLAYER, NOON + timedelta(minutes=number)) if number else (HOST, NOON)
+    return replace(Device(table.id, f"device-{number}", f"key-{number}", "Ada", role, number, joined), **changes)
+
+
+def an_entry(seq: int, **changes: Any) -> Entry:
+    entry = Entry(seq, f"entry-{seq}", "answer", {"choice": ["C6"], "by": "Ada"}, "device-0", NOON)
+    return replace(entry, **changes)

@@ -1,0 +1,184 @@
+"""What is kept comes back as it was, in order, and nothing else comes with it."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+from companion.storage.store import SqlStore
+from companion.tables.ports import VIEWER, Store, Table
+from tests.storage.samples import NAMES, NOON, a_device, a_table, an_entry
+
+PAYLOADS: tuple[dict[str, Any], ...] = (
+    {},
+    {"": ""},
+    {"nothing": None, "yes": True, "no": False, "zero": 0, "less": -1, "large": 2**80, "part": 0.1},
+    {"deep": [[[[{"list": [1, [2, {"three": []}]]}]]]]},
+    {"names": list(NAMES), "ключ": "值"},
+    {"odd": "\0 \x1f \x7f \u2028 \ufeff \uffff \\ \" ' % : %(name)s {x}"},
+    {"half a pair": "\ud83d", "the other": "\udc09"},
+    {"z": 1, "a": 2},
+    {"long": "ł" * 200_000},
+)
+
+
+def test_it_is_a_store(store: SqlStore) -> None:
+    kept: Store = store
+    assert kept.table("table-1") is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_come_back(store: SqlStore, name: str) -> None:
+    table = a_table(id=f"t {name}", code=name, game=name)
+    host = a_device(table, name=name, id=f"d {name}", key=f"k {name}", role=name)
+    entry = an_entry(1, id=name, kind=name, author=name)
+    store.open_table(table, host, [entry])
+    assert store.table(table.id) == table
+    assert store.table_with_code(name) == table
+    assert store.devices(table.id) == [host]
+    assert store.device(table.id, host.key) == host
+    assert store.entries(table.id) == [entry]
+    assert store.entry(table.id, name) == entry
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=lambda payload: next(iter(payload), "empty") or "no name")
+def test_payloads_come_back(store: SqlStore, table: Table, payload: dict[str, Any]) -> None:
+    store.append(table.id, [an_entry(1, payload=payload)])
+    (entry,) = store.entries(table.id)
+    assert entry.payload == payload
+    assert list(entry.payload) == list(payload)
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        NOON,
+        NOON.replace(microsecond=999_999),
+        datetime(1969, 7, 20, 20, 17, 40, 1, tzinfo=timezone(timedelta(hours=-5))),
+        datetime(9999, 12, 31, 23, 59, 59, 999_999, tzinfo=timezone.utc),  # noqa: UP017
+    ],
+)
+def test_times_come_back_to_the_microsecond(store: SqlStore, at: datetime) -> None:
+    table = a_table(opened=at)
+    store.open_table(table, a_device(table, joined=at), [an_entry(1, at=at)])
+    found, (device,), (entry,) = store.table(table.id), store.devices(table.id), store.entries(table.id)
+    assert found is not None
+    for time in (found.opened, device.joined, entry.at):
+        assert time == at
+        assert time.utcoffset() == timedelta(0)
+
+
+def test_a_time_that_does_not_say_where_is_refused(store: SqlStore, table: Table) -> None:
+    with pytest.raises(TypeError):
+        store.append(table.id, [an_entry(1, at=NOON.replace(tzinfo=None))])
+
+
+def test_entries_come_in_order_of_their_numbers(store: SqlStore, table: Table) -> None:
+    store.append(table.id, [an_entry(seq) for seq in (3, 1, 2)])
+    store.append(table.id, [an_entry(seq) for seq in range(12, 3, -1)])
+    assert [entry.seq for entry in store.entries(table.id)] == list(range(1, 13))
+    assert [entry.seq for entry in store.entries(table.id, after=10)] == [11, 12]
+    assert store.entries(table.id, after=12) == []
+    assert store.entries(table.id, after=2**40) == []
+
+
+def test_an_entry_is_found_by_its_id(store: SqlStore, table: Table) -> None:
+    store.append(table.id, [an_entry(1), an_entry(2)])
+    assert store.entry(table.id, "entry-2") == an_entry(2)
+    assert store.entry(table.id, "entry-3") is None
+
+
+def test_nothing_appended_is_nothing(store: SqlStore, table: Table) -> None:
+    store.append(table.id, [])
+    assert store.entries(table.id) == []
+
+
+def test_tables_do_not_see_each_other(store: SqlStore, table: Table) -> None:
+    other = a_table(2)
+    store.open_table(other, a_device(other, name="Ben"), [an_entry(1, payload={"of": "other"})])
+    store.append(table.id, [an_entry(1), an_entry(2)])
+    assert [entry.seq for entry in store.entries(other.id)] == [1]
+    assert store.entry(other.id, "entry-2") is None
+    assert [device.name for device in store.devices(other.id)] == ["Ben"]
+    store.remove_device(other.id, "device-0")
+    assert store.devices(other.id) == []
+    assert [device.name for device in store.devices(table.id)] == ["Ada"]
+
+
+def test_what_is_not_there_is_not_found(store: SqlStore, table: Table) -> None:
+    for nobody in ("", "nobody", "CODE1 ", "code1", "table-1\0", "\ud800", "x" * 10_000):
+        assert store.table(nobody) is None
+        assert store.table_with_code(nobody) is None
+        assert store.entries(nobody) == []
+        assert store.entry(table.id, nobody) is None
+        assert store.devices(nobody) == []
+        assert store.device(table.id, nobody) is None
+        assert store.tables_of(nobody, 10) == []
+        store.remove_device(table.id, nobody.replace("\0", "0").replace("\ud800", "8"))
+    assert store.entries(table.id, after=2**70) == []
+    assert len(store.devices(table.id)) == 1
+
+
+@pytest.mark.parametrize("name", ["\0", "Ada\0", "\ud83d"])
+def test_a_text_that_no_database_can_keep_is_refused(store: SqlStore, table: Table, name: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        store.save_device(a_device(table, 1, name=name))
+    with pytest.raises(ValueError, match=r"."):
+        store.append(table.id, [an_entry(1), an_entry(2, author=name)])
+    assert len(store.devices(table.id)) == 1
+    assert store.entries(table.id) == []
+
+
+def test_devices_come_in_the_order_in_which_they_joined(store: SqlStore, table: Table) -> None:
+    for number in (3, 1, 2):
+        store.save_device(a_device(table, number))
+    assert [device.id for device in store.devices(table.id)] == [f"device-{number}" for number in range(4)]
+
+
+def test_a_device_is_added_and_changed(store: SqlStore, table: Table) -> None:
+    device = a_device(table, 1)
+    store.save_device(device)
+    changed = replace(device, name="Бен", role=VIEWER, seat=None)
+    store.save_device(changed)
+    store.save_device(changed)
+    assert store.devices(table.id) == [a_device(table), changed]
+    assert store.device(table.id, device.key) == changed
+
+
+def test_a_change_leaves_secret_and_time_alone(store: SqlStore, table: Table) -> None:
+    device = a_device(table, 1)
+    store.save_device(device)
+    store.save_device(replace(device, key="stolen", joined=NOON + timedelta(days=1)))
+    assert store.device(table.id, "stolen") is None
+    assert store.device(table.id, device.key) == device
+
+
+def test_a_removed_device_may_come_back(store: SqlStore, table: Table) -> None:
+    device = a_device(table, 1)
+    store.save_device(device)
+    store.remove_device(table.id, device.id)
+    assert store.device(table.id, device.key) is None
+    store.save_device(device)
+    assert store.device(table.id, device.key) == device
+
+
+def test_a_table_gets_another_code_and_a_lock(store: SqlStore, table: Table) -> None:
+    changed = replace(table, code="OTHER", locked=True)
+    store.save_table(changed)
+    assert store.table(table.id) == changed
+    assert store.table_with_code(table.code) is None
+    assert store.table_with_code("OTHER") == changed
+    store.save_table(table)
+    assert store.table(table.id) == table
+
+
+def test_tables_of_a_device_come_latest_first(store: SqlStore) -> None:
+    for number in (2, 3, 1):
+        table = a_table(number)
+        store.open_table(table, a_device(table, joined=NOON + timedelta(hours=number)), [])
+        store.save_device(a_device(table, number))
+    assert [table.id for table in store.tables_of("key-0", 10)] == ["table-3", "table-2", "table-1"]
+    assert [table.id for table in store.tables_of("key-0", 2)] == ["table-3", "table-2"]
+    assert [table.id for table in store.tables_of("key-2", 10)] == ["table-2"]
+    assert store.tables_of("key-0", 0) == []
