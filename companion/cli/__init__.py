@@ -29,7 +29,7 @@ PROGRAM = "companion"
 #: A game tells a thousand facts, which are small, stay, and hold no cycles: to search them for garbage after every 700
 #: new ones costs a twentieth of the time and finds nothing.
 CALM = (20_000, 20, 20)
-BENCHES = ("engine", "search", "pages")
+BENCHES = ("engine", "search", "pages", "live")
 
 
 class Parser(argparse.ArgumentParser):
@@ -110,6 +110,7 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
 
     bench = command("bench", interface.HELP_BENCH)
     bench.option("what", text=interface.HELP_BENCH_WHAT, nargs="?", choices=BENCHES, default=BENCHES[0], metavar="WHAT")
+    bench.option("--database", text=interface.HELP_DATABASE, metavar="URL")
     bench.option("--json", text=interface.HELP_JSON, action="store_true")
     return top
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from companion.cli.bench_live import run_bench_live
 from companion.cli.bench_pages import run_bench_pages
 from companion.cli.bench_search import run_bench_search
 from companion.cli.output import print_json
@@ -45,9 +46,13 @@ LABELS: dict[str, M] = {
 
 def run_bench(chosen: argparse.Namespace, words: Words) -> int:
     """Measure and print."""
-    return {"engine": run_bench_engine, "search": run_bench_search, "pages": run_bench_pages}[chosen.what](
-        chosen, words
-    )
+    benches = {
+        "engine": run_bench_engine,
+        "search": run_bench_search,
+        "pages": run_bench_pages,
+        "live": run_bench_live,
+    }
+    return benches[chosen.what](chosen, words)
 
 
 def run_bench_engine(chosen: argparse.Namespace, words: Words) -> int:

@@ -1,8 +1,10 @@
 """`companion bench pages`: the time of each page beside an almost empty page of the same stack in the same run."""
 
 import argparse
+import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,14 +15,23 @@ from flask_babel import Babel, gettext
 
 from companion.app import Settings, build
 from companion.cli.output import print_json
+from companion.cli.play import play_on, setup_for
+from companion.engine.gamefile import GameFile
+from companion.engine.referee import Referee, Rejected
 from companion.games import discover
 from companion.i18n import LANGUAGES, interface
 from companion.i18n.replies import ACCEPTED
 from companion.i18n.words import Words
 from companion.rulebook.entries import games, read_book
+from companion.tables.codes import digest, new_id
+from companion.tables.files import opening_of
+from companion.tables.tables import Opening, Tables
 from companion.web.ask import SCORE
+from companion.web.table.pages import SECRET
 
 ROUNDS, TIMES = 5, 30
+#: What the script of a page sends to have its content alone.
+FRAGMENT = {"X-Answer": "page"}
 EMPTY = "<!doctype html><html lang=en><title>{{ title }}</title><p>{{ title }}</p>"
 
 
@@ -61,38 +72,84 @@ def paths() -> list[str]:
     return found
 
 
+def table_paths(tables: Tables, secret: str) -> list[str]:
+    """A table in its lobby and one in the middle of a random game, with the device that holds the secret as host."""
+    game = next(iter(discover().values()))
+    setup = setup_for(game, game.seats[-1], ())
+    referee = Referee.start(game, setup)
+    assert not isinstance(referee, Rejected), "a set-up without wishes is good"
+    play_on(referee, random.Random(0))  # noqa: S311 (a game, not a secret)
+    opening = opening_of(GameFile(game, setup, tuple(referee.answers[: len(referee.answers) // 2]), game.version))
+    assert not isinstance(opening, Rejected), "what the rules accepted holds"
+
+    def opened(entries: Opening) -> str:
+        return tables.open(game.id, setup.names[0], digest(secret), entries).id
+
+    begun = opened(opening)
+    pages = [f"/{LANGUAGES[place]}/table/{begun}/{page}" for place, page in enumerate(("", "board", "log", "score"))]
+    return [f"/es/table/{opened(())}/", *pages]
+
+
 def bench_pages() -> dict[str, Any]:
     """Milliseconds of each page, the best of several rounds that alternate with the empty page."""
     with TemporaryDirectory() as folder:
-        return measured(build(Settings("", 0, Path(folder))).test_client(), empty_app().test_client())
+        app = build(Settings("", 0, Path(folder)))
+        client, secret = app.test_client(), new_id()
+        with client.session_transaction() as session:
+            session[SECRET] = secret
+        lobby, *others = table_paths(app.extensions["tables"], secret)
+        asked = {path: Asked(path) for path in paths()} | {
+            f"/{path.split('/', 4)[1]}/table/{name}": Asked(path, headers)
+            for name, path, headers in (
+                ("lobby", lobby, {}),
+                ("now", others[0], {}),
+                ("now (content)", others[0], FRAGMENT),
+                *((path.rpartition("/")[2], path, {}) for path in others[1:]),
+            )
+        }
+        return measured(client, empty_app().test_client(), asked)
 
 
-def measured(ours: FlaskClient, empty: FlaskClient) -> dict[str, Any]:
-    """The times of two applications in turns."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page that is measured, and how it is asked for."""
+
+    path: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+def measured(ours: FlaskClient, empty: FlaskClient, pages: Mapping[str, Asked]) -> dict[str, Any]:
+    """The times of two applications in turns, each page under its name."""
     best: dict[str, float] = {}
     least = float("inf")
-    for path in paths():
-        ours.get(path)  # what is built once is not what a page costs
+    for page in pages.values():
+        reply = ours.get(page.path, headers=page.headers)  # what is built once is not what a page costs
+        assert reply.status_code == 200, page.path
     for _ in range(ROUNDS):
         least = min(least, milliseconds(lambda: empty.get("/")))
-        for path in paths():
-            best[path] = min(best.get(path, float("inf")), milliseconds(asking(ours, path)))
+        for name, page in pages.items():
+            best[name] = min(best.get(name, float("inf")), milliseconds(asking(ours, page)))
     return {
         "empty_ms": round(least, 4),
         "pages": {
-            path: {
+            name: {
                 "ms": round(taken, 4),
                 "ratio": round(taken / least, 2),
-                "bytes": int(ours.get(path, headers={"Accept-Encoding": "gzip"}).headers["Content-Length"]),
+                "bytes": weight(ours, pages[name]),
             }
-            for path, taken in best.items()
+            for name, taken in best.items()
         },
     }
 
 
-def asking(client: FlaskClient, path: str) -> Callable[[], object]:
+def weight(client: FlaskClient, page: Asked) -> int:
+    """The bytes of a page as they are sent."""
+    return int(client.get(page.path, headers={**page.headers, "Accept-Encoding": "gzip"}).headers["Content-Length"])
+
+
+def asking(client: FlaskClient, page: Asked) -> Callable[[], object]:
     """A request for a page."""
-    return lambda: client.get(path)
+    return lambda: client.get(page.path, headers=page.headers)
 
 
 def milliseconds(work: Callable[[], object]) -> float:

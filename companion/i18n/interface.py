@@ -142,3 +142,15 @@ BENCH_CHESS = M("bench.chess", "python-chess, random legal moves a second")
 BENCH_CHESS_JUDGED = M("bench.chess-judged", "judged answers for each such move")
 BENCH_CHESS_RATIO = M("bench.chess-ratio", "answers in random games for each such move")
 BENCH_NO_CHESS = M("bench.no-chess", "python-chess is not installed; nothing is compared with it")
+BENCH_LIVE_FAILED = M("bench.live-failed", "Something does not work: {reason}")
+BENCH_LIVE_LOAD = M(
+    "bench.live-load",
+    "Milliseconds until something happens (half are faster, 99 of 100 are faster), "
+    "with {devices} devices at each table and so many entries a second there: {rate}",
+)
+BENCH_LIVE_TABLES = M("bench.live-tables", "{n} table", plural="{n} tables")
+BENCH_LIVE: Final = {
+    "acknowledged": M("bench.live-acknowledged", "the entry is acknowledged (bare echo: {p50}, {p99})"),
+    "visible": M("bench.live-visible", "another device has heard of it (bare echo: {p50}, {p99})"),
+    "redrawn": M("bench.live-redrawn", "another device has its new page (bare echo: {p50}, {p99})"),
+}

@@ -1,6 +1,7 @@
 """Sentences in one reader's language, with the names of this game and of these players."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from string import Formatter
 
 from babel.lists import format_list
@@ -16,6 +17,12 @@ _FORMATTER = Formatter()
 
 #: Between the forms of a name in a catalog: `czerwony | card: czerwona`.
 FORMS = " | "
+
+
+@lru_cache(maxsize=2048)
+def number(value: int, language: str) -> str:
+    """A number as a language writes it; the same few are written again and again."""
+    return format_decimal(value, locale=language)
 
 
 class Words:
@@ -52,7 +59,7 @@ class Words:
         if isinstance(value, tuple):
             return format_list([self.name(ref, case) for ref in value], locale=self.language)
         if isinstance(value, int):
-            return format_decimal(value, locale=self.language)
+            return number(value, self.language)
         return value
 
     def name(self, ref: Ref, case: str = "") -> str:

@@ -2,7 +2,8 @@
 
 import logging
 import threading
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import psycopg
@@ -48,10 +49,12 @@ class PostgresBell:
         self._local.ring(table_id)
         self._tell(table_id)
 
-    def listen(self, table_id: str) -> AbstractContextManager[LocalEar]:
+    @contextmanager
+    def listen(self, table_id: str) -> Iterator[LocalEar]:
         """An ear that hears everything from here on; once the others can be heard, it rings to look again."""
-        self._start()
-        return self._local.listen(table_id)
+        with self._local.listen(table_id) as ear:
+            self._start()
+            yield ear
 
     def close(self) -> None:
         """Hear and tell nothing any more."""

@@ -62,6 +62,7 @@ class Malformed(Exception):
     """A file of the reference that is not written as it should be; the message names the line."""
 
 
+@cache
 def books_in(language: str) -> tuple[str, ...]:
     """The games that have a reference in a language."""
     return tuple(sorted(path.stem for path in (folder() / language / "rules").glob("*.md")))

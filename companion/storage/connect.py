@@ -19,8 +19,9 @@ WRITES = "writes"
 PATIENCE = 10
 #: How long to wait before a file that others are opening is tried again.
 LOOK_AGAIN = 0.01
-#: Connections of one process: far fewer than it has visitors, because each is needed for a moment only.
-KEPT_OPEN, MORE_AT_PEAKS = 8, 24
+#: Connections of one process: far fewer than it has visitors, because each is needed for a moment only, and
+#: few enough that four processes stay below the hundred that PostgreSQL allows.
+KEPT_OPEN, MORE_AT_PEAKS = 8, 12
 
 
 def connect(address: str) -> Engine:

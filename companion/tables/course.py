@@ -129,8 +129,8 @@ def answers_of(steps: Steps) -> list[Answer]:
     return [answer for step in steps if isinstance(step, Given) for answer in step.answers]
 
 
-def first_answers(steps: Steps, count: int) -> Steps:
-    """The steps up to some number of answers; the last one may lose some of its own."""
+def first_answers(steps: Steps, count: int, corrections: int | None = None) -> Steps:
+    """The steps up to some number of answers, and at most so many corrections; the last entry may lose answers."""
     kept: list[Step] = []
     left = count
     for step in steps:
@@ -139,6 +139,8 @@ def first_answers(steps: Steps, count: int) -> Steps:
                 break
             kept.append(step if len(step.answers) <= left else replace(step, answers=step.answers[:left]))
             left -= len(step.answers)
+        elif left < 0 or sum(isinstance(other, Correction) for other in kept) == corrections:
+            break
         else:
             kept.append(step)
     return tuple(kept)
@@ -175,7 +177,7 @@ def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
 def amended(steps: Steps, payload: Mapping[str, Any], seq: int) -> Steps:
     """The steps after an amendment, up to the last answer that still holds."""
     changed = with_answer(steps, payload["index"], read_answer(Value(payload["answer"])), seq)
-    return first_answers(changed, payload["keep"])
+    return first_answers(changed, payload["keep"], payload.get("corrections"))
 
 
 def _seat(course: Course, entry: Entry) -> None:
@@ -232,7 +234,7 @@ def _correct(course: Course, entry: Entry) -> None:
 
 
 def _cut(course: Course, entry: Entry) -> None:
-    course.go_to(first_answers(course.steps, entry.payload["keep"]))
+    course.go_to(first_answers(course.steps, entry.payload["keep"], entry.payload.get("corrections")))
 
 
 def _rematch(course: Course, entry: Entry) -> None:

@@ -18,8 +18,8 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple
         old, new = before.get(key), after.get(key)
         if old == new:
             continue
-        if isinstance(old, Mapping) and isinstance(new, Mapping):
-            yield from differences(old, new, (*path, key))
+        if isinstance(old, Mapping | None) and isinstance(new, Mapping | None):  # what is not there has no values
+            yield from differences(old or {}, new or {}, (*path, key))
         elif isinstance(old, list) and isinstance(new, list):
             yield from _differences_in_list(old, new, (*path, key))
         else:
@@ -46,6 +46,8 @@ def with_changes(position: Mapping[str, Any], changes: Iterable[Change]) -> dict
 def _apply(position: dict[str, Any], change: Change) -> None:
     place: Any = position
     for key in change.path[:-1]:
+        if isinstance(place, dict) and place.get(key) is None and change.new is not None:
+            place[key] = {}
         place = place.get(key) if isinstance(place, dict) else None
     last = change.path[-1]
     if isinstance(place, list):

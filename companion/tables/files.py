@@ -65,6 +65,8 @@ def file_of(sitting: Sitting) -> GameFile:
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
     """A new table with the same people, seats and settings; the old one leads there. Who asks for it hosts it."""
     course, asking = sitting.course, sitting.device
+    if entry_id in sitting.known.by_id:
+        return Saved(sitting.known.by_id[entry_id])
     if course.rematch is not None:
         return Refused(m.CHANGED())
     if asking.role not in (HOST, PLAYER):

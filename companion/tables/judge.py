@@ -102,6 +102,8 @@ def judge_answer(case: Case) -> Refused | None:
     if stale:
         return stale
     answers = tuple(read_answer(Value(raw)) for raw in case.payload["answers"])
+    if not answers:
+        return Refused(m.NO_SUCH_ENTRY())
     rejected = case.playing.take(Given(case.seq, answers))
     return Refused(rejected=rejected) if rejected else None
 
@@ -168,8 +170,12 @@ def judge_cut(case: Case) -> Refused | None:
 def judge_seat(case: Case) -> Refused | None:
     """A seat needs a name and a colour of its own; new ones only before the game begins."""
     seats = dict(case.course.seats)
-    key = case.payload["seat"]
-    if key not in seats and (case.course.begun or len(seats) >= case.game.seats[-1]):
+    key, new = case.payload["seat"], case.payload.get("new", False)
+    if new and key in seats:
+        return Refused(m.CHANGED())  # another process has given this number to somebody else
+    if not new and key not in seats:
+        return Refused(m.NO_SUCH_SEAT())
+    if new and (case.course.begun or len(seats) >= case.game.seats[-1]):
         return Refused(m.TABLE_FULL())
     seats[key] = Seat(case.payload["name"], case.payload["colour"])
     return faults_in(case.game, Setup(tuple(seats.values()), {}, {}), ("/switches", "/options"))
@@ -212,9 +218,9 @@ def judge_begin(case: Case) -> Refused | None:
     return Refused(rejected=play) if isinstance(play, Rejected) else None
 
 
-def judge_rematch(_: Case) -> Refused | None:
-    """A rematch is always welcome."""
-    return None
+def judge_rematch(case: Case) -> Refused | None:
+    """A rematch is welcome at any time; whoever asks second is shown the way to the first one."""
+    return Refused(m.CHANGED()) if case.course.rematch else None
 
 
 JUDGES: Final[dict[str, Callable[[Case], Refused | None]]] = {
@@ -267,9 +273,10 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """What an amendment would come to: how many answers hold, why the next one does not, and the play after it."""
+    """What an amendment would come to: how many answers and corrections hold, why the next does not, and the play."""
 
     keep: int
+    corrections: int
     play: Play
     broken: Rejected | None
 
@@ -280,9 +287,10 @@ def try_amendment(game: Game[Any], course: Course, index: int, answer: Answer) -
     play = started(game, course)
     play.follow(steps)
     if play.broken is None:
-        return Amendment(len(play.lines), play, None)
+        return Amendment(len(play.lines), len(play.corrections), play, None)
     step, rejected = play.broken
     keep = len(play.lines) + (rejected.index if isinstance(step, Given) else 0)
+    corrections = len(play.corrections)
     cut = started(game, course)
-    cut.follow(first_answers(steps, keep))
-    return Amendment(keep, cut, rejected)
+    cut.follow(first_answers(steps, keep, corrections))
+    return Amendment(keep, corrections, cut, rejected)

@@ -26,6 +26,8 @@ def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device
 
 def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | None:
     """A device follows a seat that is there, or none."""
+    if sitting.device.role not in (HOST, PLAYER):
+        return Refused(m.NOT_ALLOWED())
     if seat is not None and seat not in sitting.course.seats:
         return Refused(m.NO_SUCH_SEAT())
     sitting.device = replace(sitting.device, seat=seat)
@@ -35,11 +37,13 @@ def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | No
 
 def add_seat(tables: Tables, sitting: Sitting, entry_id: str, name: str, colour: str) -> Saved | Refused:
     """A new seat at the table; whoever sits nowhere and is no host takes it."""
-    key = max(sitting.course.seats, default=-1) + 1
+    given = [entry.payload["seat"] for entry in sitting.known.entries if entry.kind == kinds.SEAT]
+    key = max(given, default=-1) + 1  # never one of somebody who has left: a device may still follow it
     takes = sitting.device.role == PLAYER and sitting.device.seat is None
     if takes:
         sitting.device = replace(sitting.device, seat=key)
-    done = tables.enter(sitting, Wish(entry_id, kinds.SEAT, {"seat": key, "name": name, "colour": colour}))
+    wish = Wish(entry_id, kinds.SEAT, {"seat": key, "name": name, "colour": colour, "new": True})
+    done = tables.enter(sitting, wish)
     if takes and isinstance(done, Saved):
         tables.save_device(replace(sitting.device, seat=done.entry.payload["seat"]))
     elif takes:
@@ -75,6 +79,8 @@ def remove(tables: Tables, sitting: Sitting, device_id: str) -> Refused | None:
         return Refused(m.LAST_HOST())
     if not is_own and sitting.device.role != HOST:
         return Refused(m.HOST_ONLY(name=sitting.host))
+    if all(device.id != device_id for device in sitting.devices):
+        return Refused(m.NO_SUCH_ENTRY())
     tables.store.remove_device(sitting.table.id, device_id)
     if not is_own:
         sitting.table = tables.change_table(sitting.table, code=new_code())

@@ -139,13 +139,14 @@ class Tables:
     @contextmanager
     def visit(self, table_id: str, key: str) -> Iterator[Sitting | None]:
         """A device at its table, up to date; None for whoever does not sit there. Nobody else changes it meanwhile."""
-        device = self.store.device(table_id, key)
+        devices = self.store.devices(table_id)
+        device = next((device for device in devices if device.key == key), None)
         table = self.store.table(table_id) if device else None
         if device is None or table is None or table.game not in self.games:
             yield None
             return
         with self.look(table) as known:
-            yield Sitting(table, device, self.store.devices(table.id), known)
+            yield Sitting(table, device, devices, known)
 
     @contextmanager
     def look(self, table: Table) -> Iterator[Known]:
@@ -178,7 +179,7 @@ class Tables:
             if refused:
                 return refused
             seq = known.course.last + 1
-            refused = judge(Case(known.game, known.course, known.play, wish, seq, known.author_of))
+            refused = self._judge(known, wish, seq)
             if refused:
                 return refused
             entry = Entry(
@@ -188,6 +189,13 @@ class Tables:
                 return Saved(entry)
             self._catch_up(sitting.table.id, known)
         raise Taken
+
+    def _judge(self, known: Known, wish: Wish, seq: int) -> Refused | None:
+        try:
+            return judge(Case(known.game, known.course, known.play, wish, seq, known.author_of))
+        except BaseException:
+            known.forget_play()  # it may have taken a part of what could not be judged
+            raise
 
     def _keep(self, table_id: str, known: Known, entry: Entry) -> bool:
         """Keep an entry that was judged and tell everybody; not if another process was first."""

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlencode
 
-from flask import request
+from flask import current_app, request
 
 from companion.i18n import DEFAULT, LANGUAGES
 
@@ -32,9 +32,18 @@ def wished_language() -> str:
     return request.accept_languages.best_match(LANGUAGES) or DEFAULT
 
 
+def readable_path() -> str:
+    """The path of this page; of the nearest one above it that can be asked for, if a form was sent here."""
+    path, routes = request.path, current_app.url_map.bind("")
+    if request.method == "POST":
+        while len(path) > 1 and not routes.test(path, "GET"):
+            path = path.rstrip("/").rpartition("/")[0] + "/"
+    return path
+
+
 def same_page_in(language: str) -> str:
     """The address of this page, with all that was entered, in another language."""
-    parts = request.path.split("/")
+    parts = readable_path().split("/")
     if parts[1] in LANGUAGES and len(request.query_string) <= LONGEST_QUERY:
         parts[1] = language
         query = urlencode(list(request.args.items(multi=True)))

@@ -12,7 +12,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n.definitions import all_definitions
 from companion.i18n.words import Words
 from companion.rulebook.entries import LINK, book_with, read_book
-from companion.web.language import chosen_language, same_page_in
+from companion.web.language import chosen_language, readable_path, same_page_in
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
@@ -33,6 +33,7 @@ def set_up_templates(app: Flask) -> None:
         languages=LANGUAGES,
         own_names=OWN_NAMES,
         same_page_in=same_page_in,
+        here=readable_path,
         page=page,
         rule_title=rule_title,
         games=discover,

@@ -115,6 +115,20 @@ def test_an_ear_goes_away_with_a_fault_or_an_abandoned_stream(bell: Bell) -> Non
     assert inner(bell)._ears == {}
 
 
+def test_an_ear_may_be_forgotten_in_the_middle_of_our_own_code(bell: Bell) -> None:
+    listening = bell.listen("a")
+    listening.__enter__()
+
+    def collect_garbage() -> None:
+        with inner(bell)._lock:
+            listening.__exit__(None, None, None)
+
+    collecting = threading.Thread(target=collect_garbage, daemon=True)
+    collecting.start()
+    collecting.join(5)
+    assert not collecting.is_alive()
+
+
 def test_many_come_and_go_while_it_rings(bell: Bell) -> None:
     faults: list[BaseException] = []
     done = threading.Event()

@@ -37,7 +37,7 @@ def test_another_bell_is_heard(bells: tuple[PostgresBell, PostgresBell]) -> None
     with here.listen("a") as ear, there.listen("a") as far, there.listen("b") as other:
         ready(ear)
         ready(far)
-        assert other.wait(0)
+        other.wait(0)
         here.ring("a")
         assert ear.wait(0)
         assert far.wait(1)

@@ -15,16 +15,16 @@ SAME_ANSWER = M("refusal.same-answer", "That is what stands already.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
 NO_REASON = M("refusal.no-reason", "Say why, in a few words: it stays in the log.")
-NO_CHANGE = M("refusal.no-change", "Nothing is different yet. Change what lies on the table otherwise.")
+NO_CHANGE = M("refusal.no-change", "Nothing is changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "In the set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(
     "refusal.not-held",
-    "Within this step the rules would go on from it to something else. Change the entry it comes from instead.",
+    "The rules would lead from there to another position. Change the entry that it comes from instead.",
 )
 BROKEN = M("refusal.broken", "An earlier entry does not hold any more. Take back what follows it first.")
 TOO_MANY_ENTRIES = M("refusal.too-many-entries", "This table has too many entries. Begin a new one.")
 LOCKED = M("refusal.locked", "This table is locked. Ask the host to open it.")
 NO_SUCH_CODE = M("refusal.no-such-code", "There is no table with this code. Check it letter by letter.")
 TOO_OFTEN = M("refusal.too-often", "Too many tries in a short time. Wait a minute.")
-LAST_HOST = M("refusal.last-host", "A table needs a host. Hand over first.")
+LAST_HOST = M("refusal.last-host", "A table needs a host. Make another device the host first.")
 CANNOT_STORE = M("refusal.cannot-store", "This cannot be saved now. Nothing is lost; try again.")

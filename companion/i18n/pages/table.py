@@ -131,11 +131,12 @@ GO_ON_FROM_THERE = M("table.go-on-from-there", "Go on from there")
 SENDING = M("table.sending", "Sending…")
 SAVED = M("table.saved", "Saved")
 REFUSED = M("table.refused", "Refused")
+NOT_POSSIBLE = M("table.not-possible", "Not possible")
 UNSENT = M("table.unsent", "Not sent yet: {choice}")
 SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
 CHANGED = M("table.changed", "The question has changed.")
-CUT_OFF = M("table.cut-off", "No connection. What you enter is kept and sent when it is back.")
+CUT_OFF = M("table.cut-off", "No connection. What you enter is kept here, to be sent when it is back.")
 BACK = M("table.back", "Connected again.")
 GONE = M("table.gone", "This device is no longer at the table.")
 
@@ -157,7 +158,7 @@ AMENDED = M("table.amended", "changed later")
 CORRECTED = M("table.corrected", "Corrected by hand:")
 LOOK_BACK = M("table.look-back", "Look back")
 EARLIER = M("table.earlier", "Earlier entries")
-AFTER_ANSWERS = M("table.after-answers", "The table after {n} entry", plural="The table after {n} entries")
+AFTER_ANSWERS = M("table.after-answers", "The table after {n} answer", plural="The table after {n} answers")
 AMEND = M("table.amend", "Change an earlier entry")
 STOOD = M("table.stood", "Entered then: {choice}")
 CHOOSE_OTHER = M("table.choose-other", "Choose what it should have been, and see what would change.")
@@ -179,7 +180,7 @@ DO_AMEND_CUT = M(
 LOG: Final = {
     "undo": M("table.log.undo", "Undo"),
     "redo": M("table.log.redo", "Redo"),
-    "amend": M("table.log.amend", "Entry {number} of the game is changed."),
+    "amend": M("table.log.amend", "Entry {number} is changed."),
     "cut": M("table.log.cut", "What did not hold any more is taken back."),
     "seat": M("table.log.seat", "Seat of {name}"),
     "unseat": M("table.log.unseat", "A seat is taken away."),

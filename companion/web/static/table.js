@@ -227,13 +227,14 @@ async function answered(reply, form) {
   const isJson = reply.headers.get("Content-Type")?.startsWith("application/json");
   const told = isJson ? await reply.json() : { state: "refused", html: "" };
   if (told.state === "saved") {
+    if (told.go) return location.assign(told.go);
     show(words.saved, "saved");
     tell(words.saved);
     form?.reset();
     history.replaceState(null, "", location.pathname);
     if (main.querySelector("[data-part=amend], [data-part=correct]")) location.assign(`${words.news.replace(/news$/, "")}`);
     await refresh().catch(lose);
-    main.querySelector("#now")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
     return;
   }
   bar.hidden = true;

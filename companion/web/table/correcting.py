@@ -1,12 +1,12 @@
 """Correcting by hand what lies on the table, with a reason that stays in the log."""
 
 import copy
-import json
 from typing import Any
 
 from flask import request
 from werkzeug.wrappers import Response
 
+from companion.engine.codec import Unreadable, parse
 from companion.tables import course as kinds
 from companion.tables.course import write_changes
 from companion.tables.differences import differences
@@ -71,11 +71,12 @@ def wanted_position(sitting: Sitting) -> dict[str, Any]:
 
 
 def put(position: dict[str, Any], path: list[str], text: str) -> None:
-    """Set a value of a position, if there is such a place; a list is set as a whole."""
+    """Set a value of a position, if there is such a place; not a list, nor all of something at once."""
     place: Any = position
     for key in path[:-1]:
         place = place.get(key) if isinstance(place, dict) else None
-    if isinstance(place, dict) and not isinstance(place.get(path[-1]), list):
+    is_whole = len(path) == 1 and isinstance(position[path[0]], dict)
+    if isinstance(place, dict) and not is_whole and not isinstance(place.get(path[-1]), list):
         value = value_in(text)
         if value is None and path[-1] not in place:
             return
@@ -85,8 +86,6 @@ def put(position: dict[str, Any], path: list[str], text: str) -> None:
 def value_in(text: str) -> Any:
     """What a field says, as JSON; what is no JSON is text, which no rule will take for a number."""
     try:
-        return json.loads(text)
-    except ValueError:
+        return parse(text.encode()).raw
+    except Unreadable:
         return text
-    except RecursionError:
-        return text[:100]

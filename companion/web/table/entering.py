@@ -25,7 +25,8 @@ LONGEST_ID = 40
 
 def entry_id() -> str:
     """The id that the device gave its entry, so that one sent twice is recognised."""
-    return request.form.get("entry", "")[:LONGEST_ID] or new_id()
+    given = request.form.get("entry", "")[:LONGEST_ID]
+    return given if given.isprintable() and given else new_id()
 
 
 def wish(kind: str, payload: Mapping[str, Any] | None = None) -> Wish:
@@ -56,7 +57,7 @@ def refuse(sitting: Sitting, refused: Refused) -> Response:
     told = refusal_shown(refused)
     if wants_json():
         text = render_template("table/refusal.html", refused=told, game=sitting.game)
-        return in_json({"state": "refused", "html": text}, 422)
+        return in_json({"state": "refused", "html": text}, 200)  # the script has its answer; no line in a console
     if not sitting.course.begun:
         return make_response(shown("lobby", sitting, refused=told), 422)
     return now_page(sitting, told, 422)
@@ -104,4 +105,9 @@ def redo(sitting: Sitting) -> Response:
 @at_table
 def cut(sitting: Sitting) -> Response:
     """Take back everything after an answer."""
-    return enter(sitting, wish(kinds.CUT, {"keep": request.form.get("keep", -1, type=int)}))
+    return enter(sitting, wish(kinds.CUT, kept()))
+
+
+def kept() -> dict[str, int]:
+    """How much a form wants to keep: answers, and corrections by hand."""
+    return {name: request.form.get(name, -1, type=int) for name in ("keep", "corrections")}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from flask import abort, request
@@ -10,8 +11,9 @@ from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
 from companion.engine.codec import Unreadable, parse
-from companion.engine.decisions import Answer
+from companion.engine.decisions import Answer, seat_ref
 from companion.engine.gamefile import read_answer, write_answer
+from companion.i18n.pages.shell import LABEL
 from companion.tables import course as kinds
 from companion.tables.course import Given, answers_of, first_answers
 from companion.tables.differences import differences
@@ -19,7 +21,7 @@ from companion.tables.judge import Refused, started, try_amendment
 from companion.tables.play import Play
 from companion.tables.ports import Entry
 from companion.tables.tables import Sitting
-from companion.web.table.entering import enter, refuse, wish
+from companion.web.table.entering import enter, kept, refuse, wish
 from companion.web.table.now import answer_shown, answer_to, option_address
 from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
 from companion.web.table.present import (
@@ -30,7 +32,7 @@ from companion.web.table.present import (
     scores_shown,
     violations_shown,
 )
-from companion.web.templating import is_answer_only
+from companion.web.templating import is_answer_only, words
 
 #: So many entries of the log are shown at once, the latest first.
 LOG_LENGTH = 40
@@ -92,15 +94,20 @@ def answers_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
         return [
             {
                 "index": index,
-                "text": answer_shown(sitting, line.answer.name, line.answer.choice),
+                "text": told_of(sitting, line.answer.seat, line.answer.name, line.answer.choice),
                 "facts": facts_shown(line.facts),
             }
             for index, line in standing
         ]
     return [
-        {"index": None, "text": answer_shown(sitting, row["decision"], row["choice"]), "facts": []}
+        {"index": None, "text": told_of(sitting, row["seat"], row["decision"], row["choice"]), "facts": []}
         for row in entry.payload.get("answers", ())
     ]
+
+
+def told_of(sitting: Sitting, seat: int, decision: str, choice: Any) -> str:
+    """An answer with whoever gave it."""
+    return f"{words().of(LABEL, label=words().name(seat_ref(seat)))} {answer_shown(sitting, decision, choice)}"
 
 
 def time_shown(at: datetime) -> str:
@@ -160,7 +167,7 @@ def amending(sitting: Sitting, index: int) -> str:
         asked=asked,
         old=answer_shown(sitting, old[0].name, old[0].choice),
         position=position_shown(play.referee, sitting.course.names),
-        option_address=option_address,
+        option_address=partial(option_address, request.path),
         **(amendment_shown(sitting, play, index, new) if new and new != old[0] else {}),
     )
 
@@ -178,11 +185,19 @@ def amendment_shown(sitting: Sitting, play: Play, index: int, new: Answer) -> di
         "chosen": answer_shown(sitting, new.name, new.choice),
         "answer": write_answer(new),
         "keep": tried.keep,
-        "lost": len(now.lines) - tried.keep,
+        "first_lost": seq_of(sitting, tried.keep),
+        "corrections": tried.corrections,
+        "lost": len(now.lines) - tried.keep + len(now.corrections) - tried.corrections,
         "broken": violations_shown(tried.broken.violations) if tried.broken else [],
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
         "changes": differences_shown(differences(now.position, tried.play.position), sitting.course, sitting.game),
     }
+
+
+def seq_of(sitting: Sitting, index: int) -> int:
+    """The number in the log of the entry with which an answer came."""
+    lines = sitting.play.lines if sitting.play else []
+    return lines[index].seq if index < len(lines) else 0
 
 
 @pages.post(f"{HERE}/amend/<int:index>")
@@ -193,5 +208,7 @@ def amend(sitting: Sitting, index: int) -> Response:
         answer = read_answer(parse(request.form.get("answer", "").encode()))
     except Unreadable as fault:
         return refuse(sitting, Refused(fault.msg))
-    keep = request.form.get("keep", -1, type=int)
-    return enter(sitting, wish(kinds.AMEND, {"index": index, "answer": write_answer(answer), "keep": keep}))
+    return enter(
+        sitting,
+        wish(kinds.AMEND, {"index": index, "answer": write_answer(answer), **kept(), "of": seq_of(sitting, index)}),
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import request, session
@@ -11,6 +12,7 @@ from werkzeug.wrappers import Response
 from companion.engine.decisions import Answer, Choose, parts_of
 from companion.engine.gamefile import write_answer
 from companion.engine.messages import Ref
+from companion.i18n.pages import table as said
 from companion.tables.codes import new_id
 from companion.tables.play import Line, Play, Preview
 from companion.tables.tables import Sitting
@@ -25,7 +27,7 @@ from companion.web.table.present import (
     steps_to_do,
     violations_shown,
 )
-from companion.web.templating import is_answer_only, words
+from companion.web.templating import is_answer_only, page, words
 
 #: The field of a chosen option, that of a number, and the beginning of those of a whole round.
 OPTION, NUMBER, EACH = "option", "number", "each."
@@ -87,7 +89,7 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             last=last_entry(sitting),
             position=position_shown(play.referee, sitting.course.names),
             scores=scores_shown(play.referee.scores),
-            option_address=option_address,
+            option_address=partial(option_address, page("table.now", table_id=sitting.table.id)),
             broken_shown=broken_shown,
         ),
         status,
@@ -100,9 +102,9 @@ def chosen_question(open_now: list[Asked]) -> Asked | None:
     return next((asked for asked in open_now if asked.token == wanted), open_now[0] if open_now else None)
 
 
-def option_address(option: str) -> str:
-    """The address of this page with an option chosen, for a tap without JavaScript."""
-    return f"{request.path}?{OPTION}={option}#answer"
+def option_address(address: str, option: str) -> str:
+    """The address of a page with an option chosen, for a tap without JavaScript."""
+    return f"{address}?{OPTION}={option}#answer"
 
 
 def whole_round(sitting: Sitting, asked: Asked | None) -> dict[str, Any] | None:
@@ -196,7 +198,7 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     if isinstance(choice, int):
         return str(words().param(choice))
     kind = sitting.game.questions[decision].kind
-    return words().param(tuple(Ref(kind, option) for option in choice)) if choice else "–"
+    return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
 
 
 def broken_shown(play: Play) -> list[dict[str, Any]]:

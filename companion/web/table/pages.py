@@ -2,12 +2,14 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.live.turns import last_in_turn
 from companion.tables.codes import digest, new_id
 from companion.tables.tables import Sitting, Tables
 from companion.web.home import SPOKEN
@@ -46,7 +48,8 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
 
     @wraps(view)
     def visited(table_id: str, language: str, *rest: P.args, **more: P.kwargs) -> AnyResponse:
-        with the_tables().visit(table_id, device_key()) as sitting:
+        turn = last_in_turn() if wants_fragment() else nullcontext()
+        with turn, the_tables().visit(table_id, device_key()) as sitting:
             if sitting is None:
                 abort(404)
             words(sitting.course.names, sitting.game.id)

@@ -9,9 +9,9 @@ from werkzeug.wrappers import Response
 from companion.tables import people
 from companion.tables.judge import Refused
 from companion.tables.tables import Sitting
-from companion.web.table.entering import refusal_shown
+from companion.web.table.entering import in_json, refusal_shown, refuse
 from companion.web.table.lobby import seat_given
-from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables
+from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
 from companion.web.templating import page
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
@@ -56,7 +56,9 @@ def code(sitting: Sitting) -> Response:
 def done(sitting: Sitting, refused: Refused | None, back: str = "table.people_at") -> Response:
     """Back to where the people are listed, or why not."""
     if refused:
-        return people_page(sitting, refused)
+        return refuse(sitting, refused) if wants_json() else people_page(sitting, refused)
+    if wants_json():
+        return in_json({"state": "saved", "seq": sitting.course.last}, 200)
     return redirect(page(back, table_id=sitting.table.id), 303)
 
 
@@ -83,7 +85,8 @@ def remove(sitting: Sitting) -> Response:
     device = request.form.get("device", "")
     refused = people.remove(the_tables(), sitting, device)
     if not refused and device == sitting.device.id:
-        return redirect(page("table.start"), 303)
+        gone = page("table.start")
+        return in_json({"state": "saved", "go": gone}, 200) if wants_json() else redirect(gone, 303)
     return done(sitting, refused)
 
 

@@ -28,6 +28,7 @@ from companion.web.templating import page, words
 
 MOST_LISTED = 6
 NEW_SEAT = "new"
+LONGEST_SEAT = 5
 #: Nobody mistypes a code more often, or opens more tables in an hour.
 WRONG_CODES, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (200, 60), (30, 3600)
 
@@ -179,10 +180,15 @@ def joined(language: str, code: str) -> Response:
     return sit(table, form.name.data, chosen)
 
 
+def is_seat(chosen: str) -> bool:
+    """Whether somebody comes as one who has a seat already."""
+    return chosen.isdecimal() and len(chosen) < LONGEST_SEAT
+
+
 def name_at(table: Table, chosen: str) -> str:
     """The name of whoever leaves it out: that of the seat that was chosen, or what the device does."""
     with the_tables().look(table) as known:
-        seat = known.course.seats.get(int(chosen)) if chosen.isdecimal() else None
+        seat = known.course.seats.get(int(chosen)) if is_seat(chosen) else None
     if seat is not None:
         return seat.name
     return words().of(said.ROLES[chosen]) if chosen in (VIEWER, SCREEN) else ""
@@ -198,7 +204,7 @@ def sit(table: Table, name: str, chosen: str) -> Response:
     with the_tables().visit(table.id, key) as sitting:
         assert sitting is not None, "a device that has just joined is there"
         done: Saved | Refused | None = None
-        if chosen.isdecimal():
+        if is_seat(chosen):
             done = sit_down(the_tables(), sitting, int(chosen))
         elif chosen == NEW_SEAT:
             done = add_seat(the_tables(), sitting, entry_id(), name, free_colour(sitting))

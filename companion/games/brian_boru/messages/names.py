@@ -80,7 +80,7 @@ PIECE_NAMES = {
     "choice": define("name.piece.choice", "effect"),
     "marker": define("name.piece.marker", "active town marker"),
     "marked": define("name.piece.marked", "marked town"),
-    "marriages": define("name.piece.marriages", "marriage card in front of"),
+    "marriages": define("name.piece.marriages", "marriage card"),
     "princess": define("name.piece.princess", "princess of Denmark"),
     "marriage_card": define("name.piece.marriage_card", "marriage card of this round"),
     "marriage_deck": define("name.piece.marriage_deck", "cards in the marriage deck"),

@@ -1,0 +1,179 @@
+"""`companion bench live`: how soon an entry is acknowledged, heard of and shown, beside a bare echo in the same run.
+
+The server is our own, started as `companion serve`; tables enter independently of each other, at random moments.
+"""
+
+import argparse
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.cli.live_load import HOST, Failed, Plan, Samples, put_under_load
+from companion.cli.live_plans import SEATS, echo_plan, played_plan
+from companion.cli.output import print_json
+from companion.i18n import interface
+from companion.i18n.replies import ACCEPTED, UNREADABLE
+from companion.i18n.words import Words
+
+#: Kept on a disk even where the usual place for files of a moment is memory, because to write safely is what costs.
+ON_DISK = Path("/var/tmp")  # noqa: S108 (a folder of its own is made there)
+#: More entries a second than there can be.
+FAST = 1000.0
+MEASURED, WHOSE = ("acknowledged", "visible", "redrawn"), ("ours", "echo")
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """How many tables play at once, and how: each of them enters far more often than people do."""
+
+    tables: tuple[int, ...] = (1, 10, 40)
+    #: Entries a second of each table, on average.
+    rate: float = 1.0
+    #: First a table plays through a game as fast as it can, so that everything has been used once; then all warm up.
+    warm_up: float = 5.0
+    seconds: float = 20.0
+    #: How long the echo is under the same load.
+    echo_seconds: float = 10.0
+
+    @property
+    def most(self) -> int:
+        """More entries than a table is going to make."""
+        return round(2 * self.rate * (self.warm_up + self.seconds)) + 10
+
+
+LOAD = Load()
+
+
+def run_bench_live(chosen: argparse.Namespace, words: Words) -> int:
+    """Measure and print."""
+    try:
+        figures = bench_live(LOAD, chosen.database or "")
+    except Failed as fault:
+        print(words.of(interface.BENCH_LIVE_FAILED, reason=str(fault)), file=sys.stderr)
+        return UNREADABLE
+    if chosen.json:
+        print_json({"ok": True, **figures})
+        return ACCEPTED
+    print(words.of(interface.BENCH_LIVE_LOAD, devices=SEATS, rate=f"{LOAD.rate:g}"))
+    for count, both in figures["tables"].items():
+        print(words.of(interface.BENCH_LIVE_TABLES, n=int(count)))
+        for what, label in interface.BENCH_LIVE.items():
+            p50, p99, echo_p50, echo_p99 = (
+                f"{both[whose][f'{what}_{part}_ms']:.1f}" for whose in WHOSE for part in ("p50", "p99")
+            )
+            print(f"{p50:>9} {p99:>9}  {words.of(label, p50=echo_p50, p99=echo_p99)}")
+    return ACCEPTED
+
+
+def bench_live(load: Load, database: str = "") -> dict[str, Any]:
+    """Milliseconds for each number of tables, ours and those of the echo."""
+    figures: dict[str, Any] = {}
+    for count in load.tables:
+        with echoing() as port:
+            plans = [echo_plan(number, load.most) for number in range(count)]
+            echo = measured(port, plans, load, load.echo_seconds)
+        with serving(database) as port:
+            put_under_load(port, [played_plan(port, count, None)], FAST, 0, load.warm_up)
+            plans = [played_plan(port, number, load.most) for number in range(count)]
+            ours = measured(port, plans, load, load.seconds)
+        figures[str(count)] = {"ours": ours, "echo": echo}
+    return {"devices": SEATS, "entries_per_second": load.rate, "seconds": load.seconds, "tables": figures}
+
+
+def measured(port: int, plans: Sequence[Plan], load: Load, seconds: float) -> dict[str, float]:
+    """The times of one run, and how busy this process was with it."""
+    busy, begun = time.process_time(), time.perf_counter()
+    samples = put_under_load(port, plans, load.rate, load.warm_up, seconds)
+    busy, taken = time.process_time() - busy, time.perf_counter() - begun
+    found: dict[str, float] = {"entries": sum(len(table.acknowledged) for table in samples)}
+    for what in MEASURED:
+        times = sorted(at for table in samples for at in values_of(table, what))
+        found[f"{what}_p50_ms"] = percentile(times, 50)
+        found[f"{what}_p99_ms"] = percentile(times, 99)
+    return {**found, "load_cpu": round(busy / taken, 3)}
+
+
+def values_of(samples: Samples, what: str) -> list[float]:
+    found: list[float] = getattr(samples, what)
+    return found
+
+
+def percentile(times: Sequence[float], percent: int) -> float:
+    """Milliseconds in which some percent of the times are; the times are sorted."""
+    if not times:
+        raise Failed("nothing was measured")
+    return round(times[min(len(times) - 1, len(times) * percent // 100)] * 1000, 3)
+
+
+# The servers, each a process of its own.
+
+
+@contextmanager
+def serving(database: str) -> Iterator[int]:
+    """Our server with a folder of its own; gives its port."""
+    with TemporaryDirectory(dir=ON_DISK if ON_DISK.is_dir() else None) as folder:
+        port = free_port()
+        address = database or f"sqlite:///{folder}/tables.sqlite"
+        arguments = ["companion", "serve", "--host", HOST, "--port", str(port), "--database", address]
+        with program(arguments, {"COMPANION_DATA": folder}):
+            yield port
+
+
+@contextmanager
+def echoing() -> Iterator[int]:
+    """The echo; gives its port."""
+    port = free_port()
+    with program(["companion.cli.live_echo", str(port)], {}):
+        yield port
+
+
+@contextmanager
+def program(arguments: Sequence[str], environment: Mapping[str, str]) -> Iterator[None]:
+    """A module as a process, from its first line until it is no longer needed."""
+    command = [sys.executable, "-m", *arguments]
+    with subprocess.Popen(  # noqa: S603 (our own program)
+        command, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as started:
+        try:
+            assert started.stdout is not None
+            assert started.stderr is not None
+            if not started.stdout.readline():
+                raise Failed(started.stderr.read().decode(errors="replace").strip())
+            with apart(started.pid):
+                yield
+        finally:
+            started.terminate()
+
+
+@contextmanager
+def apart(server: int) -> Iterator[None]:
+    """Keep the devices off the processors of the server: at a table they have their own.
+
+    Otherwise a device may wait for the server to rest before it can read what it has been sent long ago.
+    """
+    can = getattr(os, "sched_getaffinity", None)
+    usual = sorted(can(0)) if can else []
+    if len(usual) < 2:
+        yield
+        return
+    os.sched_setaffinity(server, usual[:-1])
+    os.sched_setaffinity(0, usual[-1:])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, usual)
+
+
+def free_port() -> int:
+    """A port that nobody uses at the moment."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,261 @@
+"""Devices at tables as a server sees them: real connections, an open stream each, the requests that our pages send.
+
+What a device sends is made before the clock runs, and of what comes back only lengths and numbers are read: the load
+must cost next to nothing beside the server that it measures.
+"""
+
+import re
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from random import Random
+from socket import IPPROTO_TCP, TCP_NODELAY
+from typing import Any
+from urllib.parse import urlencode
+
+import gevent
+from gevent.event import Event
+from gevent.socket import create_connection
+
+LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
+NEWS = re.compile(rb"id: (\d+)\nevent: news\ndata: [^\n]*\n\n")
+#: Nothing takes so long unless it is broken, in seconds.
+PATIENCE = 30
+#: By then every stream is open, in seconds.
+OPENING = 0.5
+HOST = "127.0.0.1"
+
+
+class Failed(Exception):
+    """The server has not done what a device may expect of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back: its first line with all headers, and its content as it was sent."""
+
+    head: str
+    body: bytes
+
+    @property
+    def status(self) -> int:
+        return int(self.head.split(" ", 2)[1])
+
+    def header(self, name: str) -> str:
+        """A header by its name; nothing if it is not there."""
+        found = re.search(rf"\r\n{name}: ([^\r]*)", self.head, re.IGNORECASE)
+        return found[1] if found else ""
+
+    def cookies(self) -> dict[str, str]:
+        """The cookies that are to be kept."""
+        sent = SimpleCookie()
+        for line in re.findall(r"\r\nSet-Cookie: ([^\r]*)", self.head, re.IGNORECASE):
+            sent.load(line)
+        return {name: kept.value for name, kept in sent.items()}
+
+
+class Line:
+    """A connection that stays open. `source` is the address from which it comes, as from another device."""
+
+    def __init__(self, port: int, source: str) -> None:
+        self._socket = create_connection((HOST, port), timeout=PATIENCE, source_address=(source, 0))
+        self._socket.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
+        self._read = b""
+
+    def ask(self, request: bytes) -> Reply:
+        """Send a request and read the whole reply."""
+        self._socket.sendall(request)
+        while (end := self._read.find(b"\r\n\r\n")) < 0:
+            self._more()
+        head, self._read = self._read[:end], self._read[end + 4 :]
+        length = LENGTH.search(head)
+        if length is None:
+            raise Failed(head.decode("latin-1"))
+        size = int(length[1])
+        while len(self._read) < size:
+            self._more()
+        body, self._read = self._read[:size], self._read[size:]
+        return Reply(head.decode("latin-1"), body)
+
+    def listen(self, request: bytes) -> Iterator[int]:
+        """Send a request for a stream of news, and tell the number of each as it arrives, without end."""
+        self._socket.sendall(request)
+        self._socket.settimeout(None)
+        while True:
+            while found := NEWS.search(self._read):
+                self._read = self._read[found.end() :]
+                yield int(found[1])
+            self._more()
+
+    def _more(self) -> None:
+        got = self._socket.recv(65536)
+        if not got:
+            raise Failed("the connection was closed")
+        self._read += got
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+def request(
+    method: str,
+    path: str,
+    cookies: Mapping[str, str],
+    answer: str = "",
+    form: Mapping[str, Any] | None = None,
+) -> bytes:
+    """A request as a browser sends it; `answer` says what our script wants."""
+    body = urlencode(form or {}).encode()
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {HOST}", "Accept-Encoding: gzip"]
+    if cookies:
+        lines.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in cookies.items()))
+    if answer:
+        lines.append(f"X-Answer: {answer}")
+    if method == "POST":
+        lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
+    return "\r\n".join((*lines, "", "")).encode() + body
+
+
+@dataclass(slots=True)
+class Samples:
+    """Seconds from an entry until it was acknowledged, until another device had heard of it, and had its page."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    visible: list[float] = field(default_factory=list)
+    redrawn: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a device of a table will send: for its stream and for its page, each from the given address."""
+
+    source: str
+    stream: bytes
+    page: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table before the clock runs: its devices, and its entries in order, each with the device that sends it.
+
+    The first entry will have the number `first`.
+    """
+
+    devices: Sequence[Script]
+    entries: Sequence[tuple[int, bytes]]
+    first: int
+
+
+class Device:
+    """A device at a table: it hears the news, and asks for its page when something has changed, as our script does."""
+
+    def __init__(self, port: int, script: Script, table: "Table") -> None:
+        self._table = table
+        self._script = script
+        self._stream, self._pages, self._entries = (Line(port, script.source) for _ in range(3))
+        self._changed = Event()
+        self._heard = table.plan.first - 1
+        self.drawn = self._heard
+
+    def hear(self) -> None:
+        """Listen; every news is noted."""
+        for seq in self._stream.listen(self._script.stream):
+            self._table.note(self._table.samples.visible, self, range(self._heard + 1, seq + 1))
+            self._heard = seq
+            self._changed.set()
+
+    def draw(self) -> None:
+        """Ask for the page whenever something has changed; several changes at once are one."""
+        while True:
+            self._changed.wait()
+            self._changed.clear()
+            shows = self._heard
+            if self._pages.ask(self._script.page).status != 200:
+                raise Failed("a page was not shown")
+            self._table.note(self._table.samples.redrawn, self, range(self.drawn + 1, shows + 1))
+            self.drawn = shows
+
+    def enter(self, entry: bytes) -> None:
+        """Send an entry and wait until it is acknowledged."""
+        reply = self._entries.ask(entry)
+        if reply.status != 200:
+            raise Failed(reply.body.decode(errors="replace"))
+
+    def redraw(self) -> None:
+        """Our script asks for the page once its own entry is acknowledged."""
+        self._changed.set()
+
+    def close(self) -> None:
+        for line in (self._stream, self._pages, self._entries):
+            line.close()
+
+
+class Table:
+    """A table at which one device after the other enters something, at random moments."""
+
+    def __init__(self, port: int, plan: Plan, chance: Random) -> None:
+        self.plan = plan
+        self.samples = Samples()
+        self._chance = chance
+        #: When each entry was sent, and by which device; those before the clock runs are not noted.
+        self._sent: dict[int, tuple[float, Device]] = {}
+        self._last = plan.first - 1
+        self.devices = [Device(port, script, self) for script in plan.devices]
+
+    @property
+    def settled(self) -> bool:
+        """Whether every device shows the last entry."""
+        return all(device.drawn >= self._last for device in self.devices)
+
+    def note(self, samples: list[float], device: Device, entries: range) -> None:
+        """A device has learnt of entries that others sent."""
+        now = time.perf_counter()
+        for seq in entries:
+            at, sender = self._sent.get(seq, (0.0, device))
+            if sender is not device:
+                samples.append(now - at)
+
+    def play(self, rate: float, counts_from: float, until: float) -> None:
+        """Enter at random moments, so many times a second; what is sent before `counts_from` only warms up."""
+        for seq, (number, entry) in enumerate(self.plan.entries, start=self.plan.first):
+            gevent.sleep(self._chance.expovariate(rate))
+            at = time.perf_counter()
+            if at > until:
+                return
+            if at >= counts_from:
+                self._sent[seq] = at, self.devices[number]
+            self.devices[number].enter(entry)
+            if at >= counts_from:
+                self.samples.acknowledged.append(time.perf_counter() - at)
+            self._last = seq
+            self.devices[number].redraw()
+
+    def close(self) -> None:
+        for device in self.devices:
+            device.close()
+
+
+def put_under_load(port: int, plans: Sequence[Plan], rate: float, warm_up: float, seconds: float) -> list[Samples]:
+    """Have tables play for some time. Whatever fails at any device fails here."""
+    tables = [Table(port, plan, Random(number)) for number, plan in enumerate(plans)]  # noqa: S311 (no secret)
+    listening = [
+        gevent.spawn(work) for table in tables for device in table.devices for work in (device.hear, device.draw)
+    ]
+    try:
+        gevent.sleep(OPENING)
+        begun = time.perf_counter() + warm_up
+        playing = [gevent.spawn(table.play, rate, begun, begun + seconds) for table in tables]
+        gevent.joinall(playing, timeout=warm_up + seconds + PATIENCE, raise_error=True)
+        settled_until = time.perf_counter() + PATIENCE
+        while not all(table.settled for table in tables) and time.perf_counter() < settled_until:
+            for listener in listening:
+                if listener.exception is not None:
+                    raise listener.exception
+            gevent.sleep(0.05)
+    finally:
+        gevent.killall(listening)
+        for table in tables:
+            table.close()
+    return [table.samples for table in tables]

@@ -1,0 +1,163 @@
+"""Tables in real browsers: opening one from a game file, joining it, and entering by touch as people do."""
+
+import json
+import random
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from companion.cli.play import random_answer, setup_for
+from companion.engine.gamefile import GameFile, write_game_file
+from companion.engine.referee import Referee
+from companion.games import discover
+from tests.browser.conftest import DESKTOP, PHONE
+
+NAMES = ["Kasia", "Jerzy", "Zoë", "Piotr", "Ana"]
+#: What a browser itself says of a network that is gone.
+OFFLINE = "ERR_INTERNET_DISCONNECTED"
+
+
+def game_in_progress(seats: int = 4, answers: int = 60, seed: int = 5) -> str:
+    """A game file of a random game after some answers; all of it for a number that is too high."""
+    (game,) = discover().values()
+    referee = Referee.start(game, setup_for(game, seats, ()))
+    assert isinstance(referee, Referee)
+    chance = random.Random(seed)
+    while referee.decision is not None and len(referee.answers) < answers:
+        referee.answer(random_answer(referee.decision, chance))
+    file = write_game_file(GameFile(game, referee.setup, tuple(referee.answers), game.version))
+    for seat, name in zip(file["seats"], NAMES, strict=False):
+        seat["name"] = name
+    return json.dumps(file)
+
+
+@dataclass
+class Device:
+    """A browser of its own at a table, under watch."""
+
+    page: Page
+    address: str
+    language: str
+    complaints: list[str] = field(default_factory=list)
+
+    def open(self, path: str) -> None:
+        self.page.goto(f"{self.address}/{self.language}{path}")
+
+    @property
+    def table(self) -> str:
+        """The address of the table that the page shows, without the language."""
+        found = re.search(r"/table/[\w-]+/", self.page.url)
+        assert found, self.page.url
+        return found.group()
+
+    def at(self, path: str = "") -> None:
+        self.page.goto(f"{self.address}/{self.language}{self.table}{path}")
+
+    def code(self) -> str:
+        """The code to join by."""
+        self.page.goto(f"{self.address}/{self.language}{self.table}people")
+        return self.page.locator(".big-code").inner_text()
+
+    def join(self, code: str, role: str, name: str = "") -> None:
+        """Come to a table: `role` is the value of the choice."""
+        self.open(f"/join/{code}")
+        self.page.fill("#name", name)
+        self.page.locator(f"label:has(input[name='as'][value='{role}'])").click()
+        self.page.locator("main form button").click()
+        self.page.wait_for_url(re.compile("/table/"))
+
+    @property
+    def question(self) -> Locator:
+        return self.page.locator("#now h1")
+
+    @property
+    def stamp(self) -> str:
+        return self.page.locator("#now").get_attribute("data-stamp") or ""
+
+    def choose(self, option: str) -> None:
+        """Tap an option, on the map or on its button."""
+        face = self.page.locator(f"form[data-now] label:has(input[name='option'][value='{option}'])")
+        town = self.page.locator(f"#now [data-option='{option}']")
+        (town if town.count() else face).first.dispatch_event("click")
+
+    def confirm(self) -> None:
+        """Tap the button that enters, and wait until the question has changed."""
+        before = self.stamp
+        self.page.locator(".enter-bar button").dispatch_event("click")
+        expect(self.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+
+    def enter(self, option: str) -> None:
+        """Choose and confirm."""
+        self.choose(option)
+        expect(self.page.locator(".enter-bar button")).to_be_visible()
+        self.confirm()
+
+    def legal(self) -> list[str]:
+        """What can be chosen, as the page shows it."""
+        found: list[str] = self.page.evaluate(
+            """() => {
+              const numbers = [...document.querySelectorAll('#now input[name=number]')].map((input) => input.value);
+              if (numbers.length) return numbers.map((value) => 'number ' + value);
+              const towns = [...document.querySelectorAll('#now [data-option].on')].map((town) => town.dataset.option);
+              if (towns.length) return towns;
+              return [...document.querySelectorAll('#now .choice:not(.greyed) input[name=option]')]
+                .map((input) => input.value).filter((value) => value !== '-');
+            }"""
+        )
+        return found
+
+    def enter_any(self, chance: random.Random) -> None:
+        """Enter something that is legal."""
+        option = chance.choice(self.legal())
+        if option.startswith("number "):
+            value = option.removeprefix("number ")
+            self.page.locator(f"label:has(input[name='number'][value='{value}'])").dispatch_event("click")
+            expect(self.page.locator(".enter-bar button")).to_be_visible()
+            self.confirm()
+        else:
+            self.enter(option)
+
+
+def device(browser: Browser, address: str, language: str, **settings: Any) -> Device:
+    """Another phone, or whatever the settings say."""
+    chosen: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": language}
+    page = browser.new_context(**{**chosen, **settings}).new_page()
+    made = Device(page, address, language)
+    page.on("pageerror", lambda error: made.complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            made.complaints.append(message.text)
+            if message.type in ("error", "warning") and OFFLINE not in message.text
+            else None
+        ),
+    )
+    return made
+
+
+def big_screen(browser: Browser, address: str, language: str) -> Device:
+    return device(browser, address, language, viewport=DESKTOP, has_touch=False)
+
+
+def host_of(browser: Browser, address: str, language: str, file: str, **settings: Any) -> Device:
+    """A phone that has opened a table which goes on with a game file."""
+    host = device(browser, address, language, **settings)
+    host.open("/play/")
+    host.page.locator("details:has(input[type=file]) summary").click()
+    form = host.page.locator("form[action$='/play/file']")
+    form.locator("input[name=name]").fill("Kasia")
+    form.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": file.encode()}
+    )
+    form.locator("button").click()
+    host.page.wait_for_url(re.compile("/table/"))
+    return host
+
+
+def leave(*devices: Device) -> None:
+    """Close the browsers; nothing may have been said on a console."""
+    for each in devices:
+        each.page.context.close()
+    assert [complaint for each in devices for complaint in each.complaints] == []

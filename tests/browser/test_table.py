@@ -1,0 +1,424 @@
+"""A live table in real browsers: two phones in two languages and a big screen, and everything that goes wrong there."""
+
+import random
+import time
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.i18n import LANGUAGES
+from tests.browser.conftest import PHONE, axe_source
+from tests.browser.tables import NAMES, Device, big_screen, device, game_in_progress, host_of, leave
+
+#: The first load of a table page in all, and an update of it, as they are sent.
+PAGE_BYTES, UPDATE_BYTES = 100_000, 15_000
+
+
+def open_lobby(page: Page, address: str, language: str, players: list[str]) -> None:
+    """Open a table by touch and list some players."""
+    page.goto(f"{address}/{language}/")
+    page.locator(".play-tile").tap()
+    page.fill("form[action$='/play/open'] input[name=name]", players[0])
+    page.locator("form[action$='/play/open'] button").tap()
+    for player in players:
+        page.fill("#add-name", player)
+        page.locator(".add-seat button").tap()
+        expect(page.locator(".seat-list > li", has_text=player)).to_be_visible()
+
+
+def same_moment(one: Device, other: Device) -> None:
+    """Wait until both show the same entry of the log."""
+    seen = one.page.locator("[data-part=scores]").get_attribute("data-stamp") or ""
+    expect(other.page.locator("[data-part=scores]")).to_have_attribute("data-stamp", seen)
+
+
+def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str) -> None:
+    kasia, zoe = device(browser, address, "pl"), device(browser, address, "es")
+    screen = big_screen(browser, address, "en")
+    open_lobby(kasia.page, address, "pl", NAMES[:2])
+    code = kasia.page.locator(".big-code").inner_text()
+    zoe.join(code.lower(), "new", NAMES[2])
+    screen.join(f"{code[:3]}-{code[3:]}", "screen")
+    expect(kasia.page.locator(".seat-list > li", has_text=NAMES[2])).to_be_visible()
+    kasia.page.fill("#add-name", NAMES[3])
+    kasia.page.locator(".add-seat button").tap()
+    expect(zoe.page.locator(".seat-list > li", has_text=NAMES[3])).to_be_visible()
+    kasia.page.locator(".begin button").tap()
+    for each in (kasia, zoe, screen):
+        expect(each.question).to_be_visible()
+
+    chance = random.Random(1014)
+    entered = 0
+    while kasia.page.locator(".now-form").count():
+        who, other = chance.sample([kasia, zoe], 2)
+        who.enter_any(chance)
+        same_moment(who, other)
+        entered += 1
+    assert entered > 150
+    same_moment(kasia, screen)
+    totals = [each.page.locator(".score-strip strong").all_inner_texts() for each in (kasia, zoe, screen)]
+    assert totals[0] == totals[1] == totals[2]
+
+    zoe.page.locator("#now a.button.strong").tap()
+    expect(zoe.page.locator(".score-table tfoot").first).to_contain_text(totals[0][0])
+    expect(zoe.page.locator(".over-time")).to_be_visible()
+    kasia.page.locator("#now a.button.strong").tap()
+    kasia.page.locator("form[action$='/rematch'] button").tap()
+    zoe.page.locator("[data-part=rematch] a").tap()
+    expect(zoe.page.locator(".seat-list > li")).to_have_count(4)
+    assert kasia.page.locator("html").get_attribute("lang") == "pl"
+    assert zoe.page.locator("html").get_attribute("lang") == "es"
+    leave(kasia, zoe, screen)
+
+
+def two_phones(browser: Browser, address: str, answers: int = 1, seed: int = 5) -> tuple[Device, Device]:
+    """A host in French and a player in Czech at one table in the middle of a game."""
+    host = host_of(browser, address, "fr", game_in_progress(answers=answers, seed=seed))
+    player = device(browser, address, "cs")
+    code = host.code()
+    player.join(code, "1", "Jerzy")
+    host.at()
+    return host, player
+
+
+#: Both phones send at the same moment.
+SUBMIT_AT = """moment => {
+  const form = document.querySelector('.enter-bar');
+  setTimeout(() => form.requestSubmit(), moment - Date.now());
+}"""
+
+
+def next_with(one: Device, other: Device, wanted: str) -> Device:
+    """The device on which something appears first."""
+    for _ in range(100):
+        for each in (one, other):
+            if each.page.locator(wanted).count():
+                return each
+        one.page.wait_for_timeout(50)
+    raise AssertionError(f"{wanted} appears nowhere")
+
+
+def test_of_two_taps_at_once_one_is_entered_and_the_other_told_who_was_first(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address)
+    first, second = host.legal()[:2]
+    host.choose(first)
+    player.choose(second)
+    for each in (host, player):
+        expect(each.page.locator(".enter-bar button")).to_be_visible()
+    moment = time.time() * 1000 + 500
+    for each in (host, player):
+        each.page.evaluate(SUBMIT_AT, moment)
+    refused = next_with(host, player, "[data-refusal]")
+    told = refused.page.locator("[data-refusal]").inner_text()
+    assert ("Jerzy" in told and second in told) or ("Kasia" in told and first in told)
+    same_moment(host, player)
+    assert refused.page.evaluate("document.activeElement.hasAttribute('data-refusal')")
+    leave(host, player)
+
+
+def test_an_entry_made_without_a_network_is_offered_again_and_entered_once(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address)
+    option = player.legal()[3]
+    player.choose(option)
+    expect(player.page.locator(".enter-bar button")).to_be_visible()
+    player.page.context.set_offline(True)
+    player.page.locator(".enter-bar button").tap()
+    expect(player.page.locator(".sending.unsent")).to_contain_text(option)
+    player.page.context.set_offline(False)
+    player.at()  # even after the page was closed
+    expect(player.page.locator(".sending.unsent")).to_contain_text(option)
+    before = player.stamp
+    player.page.locator(".sending.unsent button").first.tap()
+    expect(player.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    same_moment(player, host)
+    host.at("log")
+    assert host.page.locator(".log-line", has_text=option).count() == 1
+    leave(host, player)
+
+
+def test_a_phone_that_slept_catches_up(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address)
+    player.page.context.set_offline(True)
+    chance = random.Random(3)
+    for _ in range(3):
+        host.enter_any(chance)
+    player.page.context.set_offline(False)
+    same_moment(host, player)
+    leave(host, player)
+
+
+def test_undo_and_redo_are_shared(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=30)
+    asked = host.question.inner_text()
+    host.enter_any(random.Random(1))
+    same_moment(host, player)
+    player.page.locator("form[action$='/undo'] button").tap()
+    expect(host.question).to_have_text(asked)
+    host.page.locator("form[action$='/redo'] button").tap()
+    same_moment(host, player)
+    expect(host.question).not_to_have_text(asked)
+    leave(host, player)
+
+
+def test_an_earlier_entry_is_changed_after_what_it_changes_is_seen(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=60)
+    host.at("amend/5")  # the Viking card of the first round
+    stood = host.page.locator(".stood").inner_text()
+    values = host.page.locator(".now-form label:not(.greyed) input").evaluate_all("all => all.map((one) => one.value)")
+    host.choose(next(value for value in values if value not in stood))
+    expect(host.page.locator(".enter-bar button")).to_be_visible()
+    expect(host.page.locator("#answer .totals")).to_be_visible()
+    host.page.locator(".enter-bar button").tap()
+    expect(host.question).to_be_visible()
+    same_moment(host, player)
+    player.at("log")
+    expect(player.page.locator(".log-line").first).to_contain_text("6")
+    leave(host, player)
+
+
+def test_a_correction_by_hand_is_seen_by_all_and_stays_in_the_log(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=60)
+    host.at("correct")
+    before = int(host.page.input_value("[name='coins.@1']"))
+    host.page.locator(".stepper:has([name='coins.@1']) [data-step='1']").tap()
+    host.page.fill("[name=reason]", "zapomniana moneta")
+    host.page.locator("form.correct button[type=submit]").tap()
+    expect(host.question).to_be_visible()
+    player.at("correct")
+    assert int(player.page.input_value("[name='coins.@1']")) == before + 1
+    player.at("log")
+    expect(player.page.locator(".log-line").first).to_contain_text("zapomniana moneta")
+    leave(host, player)
+
+
+def test_a_viewer_sees_everything_and_may_not_write(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=40))
+    viewer = device(browser, address, "cs")
+    viewer.join(host.code(), "viewer")
+    expect(viewer.question).to_be_visible()
+    for path in ("", "board", "log", "score", "people"):
+        viewer.at(path)
+        written = viewer.page.locator("main form[method=post]")
+        assert path == "people" or written.count() == 0, path
+    viewer.at()
+    before = viewer.stamp
+    viewer.page.evaluate(
+        """async () => {
+          const body = new URLSearchParams({ csrf_token: '', answers: '[]' });
+          await fetch('answer', { method: 'POST', body });
+        }"""
+    )
+    viewer.at()
+    assert viewer.stamp == before
+    viewer.complaints.clear()  # the browser notes the refusal
+    leave(host, viewer)
+
+
+def test_a_removed_device_is_told_and_shut_out(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=20)
+    host.at("people")
+    host.page.locator(".people-list details summary").last.tap()
+    host.page.locator("form[action$='/remove'] button").last.tap()
+    expect(player.page.locator(".status.seen")).to_be_visible()
+    player.at()
+    expect(player.page.locator("#now")).to_have_count(0)
+    player.complaints.clear()  # the browser notes that the page is missing
+    leave(host, player)
+
+
+def test_whole_tricks_are_entered_on_one_screen(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(answers=7))
+    host.page.locator(".whole-switch a").tap()
+    host.choose("M5")
+    for seat in range(4):
+        host.page.locator(f"label:has(input[name='each.@{seat}'][value='{(2, 5, 8, 11)[seat]}'])").dispatch_event(
+            "click"
+        )
+    expect(host.page.locator("#answer .facts > li")).not_to_have_count(0)
+    before = host.stamp
+    host.page.locator(".enter-bar button").tap()
+    expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    host.at("log")
+    assert host.page.locator(".log-line").first.locator(".log-answer").count() > 2
+    leave(host)
+
+
+def test_nobody_loses_focus_or_words_when_others_enter(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=30)
+    player.page.locator("#q").press_sequentially("klas")
+    host.enter_any(random.Random(2))
+    same_moment(host, player)
+    player.page.keyboard.type("ter")
+    assert player.page.input_value("#q") == "klaster"
+    assert player.page.evaluate("document.activeElement.id") == "q"
+    leave(host, player)
+
+
+def test_what_happened_is_read_out_in_the_language_of_the_device(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    host.enter("M5")
+    expect(player.page.locator("[data-status]")).to_contain_text("M5")
+    leave(host, player)
+
+
+def test_a_rule_opens_in_place(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "pl", game_in_progress(answers=30))
+    address_before = host.page.url
+    host.page.locator("#now .rule-link").first.tap()
+    expect(host.page.locator("dialog h1")).not_to_be_empty()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("dialog")).to_have_count(0)
+    assert host.page.url == address_before
+    leave(host)
+
+
+def test_the_language_changes_in_one_tap_and_the_choice_stays(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "pl", game_in_progress(answers=7))
+    host.choose("M5")
+    expect(host.page.locator(".enter-bar button")).to_be_visible()
+    host.page.locator(".languages summary").tap()
+    host.page.locator("[data-language=fr]").tap()
+    expect(host.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(host.page.locator(".enter-bar button")).to_contain_text("M5")
+    leave(host)
+
+
+def test_ticked_steps_stay_ticked(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=7))
+    host.page.locator(".step-list input").first.tap()
+    host.page.reload()
+    expect(host.page.locator(".step-list input").first).to_be_checked()
+    leave(host)
+
+
+def test_a_game_goes_on_without_javascript(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(answers=6), java_script_enabled=False)
+    for _ in range(6):
+        before = host.stamp
+        town = host.page.locator("#now [data-option].on")
+        if town.count():
+            host.page.goto(f"{address}{town.first.get_attribute('href')}")
+        else:
+            host.page.locator(".now-form .choice:not(.greyed)").last.click()
+            host.page.locator(".now-form .look").click()
+        host.page.locator(".enter-bar button").click()
+        assert host.stamp != before
+    leave(host)
+
+
+def by_keyboard(page: Page, wanted: str, most: int = 200) -> None:
+    """Go on with the Tab key until something has the focus."""
+    for _ in range(most):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard never reaches {wanted}")
+
+
+def test_a_round_is_entered_by_keyboard_alone(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "pl", game_in_progress(answers=5), has_touch=False)
+    kinds = set()
+    for _ in range(30):
+        if host.page.locator("#now [data-option].on").count():
+            by_keyboard(host.page, "#now [data-option].on")
+            host.page.keyboard.press("Enter")
+            kinds.add("town")
+        else:
+            by_keyboard(host.page, "#now .now-form input")
+            host.page.keyboard.press("Space")
+            while host.page.evaluate("document.activeElement.closest('.greyed') !== null"):
+                host.page.keyboard.press("ArrowRight")
+            kinds.add(host.page.evaluate("document.activeElement.name"))
+        expect(host.page.locator(".enter-bar button")).to_be_visible()
+        before = host.stamp
+        by_keyboard(host.page, ".enter-bar button")
+        host.page.keyboard.press("Enter")
+        expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+        assert host.page.evaluate("document.activeElement.closest('#now, body') !== null")
+    assert {"town", "option"} <= kinds
+    leave(host)
+
+
+PAGES: dict[str, tuple[int, str]] = {
+    "start": (1, "/play/"),
+    "town": (1, ""),
+    "strength": (5, ""),
+    "trick": (7, ""),
+    "whole": (7, "?whole=1"),
+    "chosen": (7, "?option=M5"),
+    "refused": (7, "?option=N1"),
+    "middle": (63, ""),
+    "board": (63, "board"),
+    "log": (63, "log"),
+    "score": (63, "score"),
+    "people": (63, "people"),
+    "correct": (63, "correct"),
+    "past": (63, "at/20"),
+    "amend": (63, "amend/5"),
+    "over": (999, ""),
+    "final": (999, "score"),
+}
+
+
+def visit(browser: Browser, address: str, language: str, name: str, **settings: object) -> Device:
+    answers, path = PAGES[name]
+    host = host_of(browser, address, language, game_in_progress(answers=answers), **settings)
+    if path.startswith("/"):
+        host.open(path)
+    else:
+        host.at(path)
+    return host
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("name", "language"), [(name, LANGUAGES[place % 5]) for place, name in enumerate(PAGES)])
+def test_axe_finds_nothing_at_a_table(browser: Browser, address: str, name: str, language: str, scheme: str) -> None:
+    host = visit(browser, address, language, name, color_scheme=scheme, bypass_csp=True)
+    host.page.evaluate(axe_source())
+    found = host.page.evaluate("async () => (await axe.run(document)).violations")
+    assert [f"{entry['id']}: {entry['nodes'][0]['html'][:200]}" for entry in found] == []
+    assert host.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    leave(host)
+
+
+@pytest.mark.parametrize("name", ["town", "middle", "board", "score", "log"])
+def test_large_text_needs_no_sideways_scrolling_at_a_table(browser: Browser, address: str, name: str) -> None:
+    host = visit(browser, address, "fr", name)
+    host.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert host.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    leave(host)
+
+
+@pytest.mark.parametrize("name", ["trick", "middle", "final"])
+def test_a_table_page_is_light(browser: Browser, address: str, name: str) -> None:
+    host = visit(browser, address, "pl", name)
+    fresh = host.page.context.new_page()
+    sizes: list[int] = []
+    fresh.on("response", lambda response: sizes.append(weight(response)))
+    fresh.goto(host.page.url)
+    fresh.wait_for_timeout(500)
+    assert 20_000 < sum(sizes) < PAGE_BYTES
+    update = fresh.request.get(host.page.url, headers={"X-Answer": "page"})
+    assert 0 < int(update.headers["content-length"]) < UPDATE_BYTES
+    leave(host)
+
+
+def weight(response: object) -> int:
+    """The bytes of a reply as they were sent; a stream has no end."""
+    headers: dict[str, str] = response.headers  # type: ignore[attr-defined]
+    return int(headers.get("content-length", 0))
+
+
+def test_nobody_comes_to_a_locked_table(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=10))
+    code = host.code()
+    host.page.locator("form[action$='/lock'] button").tap()
+    expect(host.page.locator("form[action$='/lock'] input[name=locked]")).to_have_value("0")
+    late = device(browser, address, "pl")
+    late.open(f"/join/{code}")
+    late.page.fill("#name", "Ola")
+    late.page.locator("label:has(input[value=viewer])").tap()
+    late.page.locator("main form button").tap()
+    expect(late.page.locator(".wrong-why")).to_be_visible()
+    late.complaints.clear()  # the browser notes the refusal
+    leave(host, late)

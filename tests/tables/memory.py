@@ -1,0 +1,67 @@
+"""A store that keeps everything in memory and promises the same as those in a database."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.tables.ports import Device, Entry, Table, Taken
+
+
+class MemoryStore:
+    """Keeps tables as long as it lives."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._entries: dict[str, list[Entry]] = {}
+        self._devices: dict[str, dict[str, Device]] = {}
+
+    def open_table(self, table: Table, host: Device, entries: Sequence[Entry]) -> None:
+        if table.id in self._tables or self.table_with_code(table.code):
+            raise Taken
+        self._tables[table.id] = table
+        self._entries[table.id] = list(entries)
+        self._devices[table.id] = {host.id: host}
+
+    def table(self, table_id: str) -> Table | None:
+        return self._tables.get(table_id)
+
+    def table_with_code(self, code: str) -> Table | None:
+        return next((table for table in self._tables.values() if table.code == code), None)
+
+    def save_table(self, table: Table) -> None:
+        other = self.table_with_code(table.code)
+        if other is not None and other.id != table.id:
+            raise Taken
+        self._tables[table.id] = replace(self._tables[table.id], code=table.code, locked=table.locked)
+
+    def append(self, table_id: str, entries: Sequence[Entry]) -> None:
+        log = self._entries[table_id]
+        both = [*log, *entries]
+        if len({entry.seq for entry in both}) < len(both) or len({entry.id for entry in both}) < len(both):
+            raise Taken
+        log += entries
+
+    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+        log = self._entries.get(table_id, [])
+        return sorted((entry for entry in log if entry.seq > after), key=lambda entry: entry.seq)
+
+    def entry(self, table_id: str, entry_id: str) -> Entry | None:
+        return next((entry for entry in self._entries.get(table_id, ()) if entry.id == entry_id), None)
+
+    def devices(self, table_id: str) -> list[Device]:
+        return sorted(self._devices.get(table_id, {}).values(), key=lambda device: (device.joined, device.id))
+
+    def device(self, table_id: str, key: str) -> Device | None:
+        return next((device for device in self.devices(table_id) if device.key == key), None)
+
+    def save_device(self, device: Device) -> None:
+        devices = self._devices[device.table]
+        known = devices.get(device.id, device)
+        devices[device.id] = replace(known, name=device.name, role=device.role, seat=device.seat)
+
+    def remove_device(self, table_id: str, device_id: str) -> None:
+        self._devices[table_id].pop(device_id, None)
+
+    def tables_of(self, key: str, most: int) -> list[Table]:
+        found = [(self.device(table.id, key), table) for table in self._tables.values()]
+        there = [(device.joined, table.opened, table) for device, table in found if device is not None]
+        return [table for *_, table in sorted(there, key=lambda row: row[:2], reverse=True)][:most]

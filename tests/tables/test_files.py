@@ -1,0 +1,205 @@
+"""Games as files: saved at one table and gone on with at another, and a rematch with the same people."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine.codec import parse
+from companion.engine.gamefile import GameFile, read_game_file, write_game_file
+from companion.engine.referee import Rejected
+from companion.tables import course as kinds
+from companion.tables.files import file_of, opening_of, rematch, seats_and_settings
+from companion.tables.judge import Refused
+from companion.tables.people import join
+from companion.tables.ports import HOST, PLAYER, VIEWER, Device
+from companion.tables.tables import Saved, Sitting
+from tests.cli.run import companion
+from tests.tables.evening import BY_ID, GAME, Evening, an_evening, codes
+from tests.tables.test_correct import correcting, counted
+
+SEEDS = st.integers(0, 2**32)
+law = settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+every_game = pytest.mark.parametrize("game", list(BY_ID))
+Json = dict[str, Any]
+
+
+def saved_file(evening: Evening) -> Json:
+    """The game as a file."""
+    written: Json = json.loads(json.dumps(write_game_file(file_of(evening.sitting())), ensure_ascii=False))
+    return written
+
+
+def read_again(written: Json) -> GameFile:
+    return read_game_file(parse(json.dumps(written).encode()), BY_ID)
+
+
+def opened_from(written: Json) -> Sitting:
+    """A new table that goes on with a file."""
+    file, evening = read_again(written), Evening()
+    opening = opening_of(file)
+    assert not isinstance(opening, Rejected)
+    table = evening.tables.open(file.game.id, "Bo", HOST, opening)
+    with evening.tables.visit(table.id, HOST) as sitting:
+        assert sitting is not None
+        return sitting
+
+
+@every_game
+@law
+@given(seed=SEEDS, most=st.integers(0, 250), seats=st.integers(3, 4))
+def test_a_game_goes_on_at_another_table(game: str, seed: int, most: int, seats: int) -> None:
+    evening = an_evening(game, seats, seed, most, together=4)
+    there = opened_from(saved_file(evening))
+    here = evening.sitting()
+    assert there.play is not None
+    assert here.play is not None
+    assert [line.answer for line in there.play.lines] == [line.answer for line in here.play.lines]
+    assert [list(line.facts) for line in there.play.lines] == [list(line.facts) for line in here.play.lines]
+    assert there.play.referee.scores == here.play.referee.scores
+    assert there.course.sitting == here.course.sitting
+    assert there.play.position == here.play.position
+
+
+@law
+@given(seed=SEEDS, most=st.integers(30, 230), more=st.integers(1, 5))
+def test_a_corrected_game_goes_on_at_another_table(seed: int, most: int, more: int) -> None:
+    evening = an_evening(GAME, 3, seed, most)
+    evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@2", more)))
+    evening.play_on(random.Random(seed), most + 5)
+    there = opened_from(saved_file(evening))
+    assert there.play is not None
+    assert there.play.position == evening.play.position
+    assert there.play.referee.scores == evening.play.referee.scores
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+@pytest.mark.parametrize("most", [90, 600])
+def test_the_command_line_replays_what_a_table_saves(tmp_path: Path, corrected: bool, most: int) -> None:
+    evening = an_evening(GAME, 4, 12, 90, together=3)
+    if corrected:
+        evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@0", 20)))
+    evening.play_on(random.Random(12), most)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(saved_file(evening), ensure_ascii=False), "utf-8")
+    ran = companion("replay", "--json", str(path))
+    assert ran.status == 0, ran.out
+    assert ran.json["over"] == (most == 600)
+    totals = [row["total"] for row in ran.json["scores"].values()]
+    assert totals == [row["total"] for row in evening.play.referee.scores.table]
+    assert ran.json["warnings"] == []
+
+
+def test_only_a_game_that_is_over_has_a_result() -> None:
+    evening = an_evening(GAME, 3, 2, 50)
+    assert "result" not in saved_file(evening)
+    evening.play_on(random.Random(2), 600)
+    scores = evening.play.referee.scores
+    assert saved_file(evening)["result"] == {
+        "scores": [row["total"] for row in scores.table],
+        "winners": list(scores.winners),
+    }
+
+
+@pytest.mark.parametrize("change", ["unknown colour", "same name", "illegal answer", "one answer too many"])
+def test_a_file_that_does_not_hold_opens_no_table(change: str) -> None:
+    written = saved_file(an_evening(GAME, 3, 2, 600))
+    match change:
+        case "unknown colour":
+            written["seats"][0]["colour"] = "mauve"
+        case "same name":
+            written["seats"][0]["name"] = written["seats"][1]["name"]
+        case "illegal answer":
+            written["answers"][7]["choice"] = ["nowhere"]
+        case _:
+            written["answers"].append(written["answers"][-1])
+    refused = opening_of(read_again(written))
+    assert isinstance(refused, Rejected)
+    assert all(violation.rules for violation in refused.violations)
+
+
+def test_everybody_can_be_renamed_in_a_corrected_game() -> None:
+    evening = an_evening(GAME, 3, 2, 50)
+    evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@1", 1)))
+    for seat, name in enumerate(("@1", "@0", "C6")):
+        colour = evening.course.seats[seat].colour
+        evening.saved(kinds.SEAT, {"seat": seat, "name": name, "colour": colour})
+    there = opened_from(saved_file(evening))
+    assert there.course.names == ("@1", "@0", "C6")
+    assert there.play is not None
+    assert there.play.position == evening.play.position
+
+
+def finished() -> Evening:
+    """A game that is over, with people at it."""
+    evening = an_evening(GAME, 4, 3, 600)
+    evening.device(PLAYER, 2, name="Žofie")
+    evening.device(VIEWER, name="Watcher")
+    return evening
+
+
+def people_of(evening: Evening, table_id: str) -> list[tuple[str, str, str]]:
+    """Who sits there: key, role, and the name of the seat."""
+    with evening.tables.visit(table_id, HOST) as sitting:
+        assert sitting is not None
+        course = sitting.course
+        seats = {key: course.seats[key].name for key in course.order}
+        return sorted((each.key, each.role, seats.get(each.seat, "-")) for each in sitting.devices)  # type: ignore[arg-type]
+
+
+def test_a_rematch_has_the_same_people_roles_seats_and_settings() -> None:
+    evening = finished()
+    done = rematch(evening.tables, evening.sitting(), "again")
+    assert isinstance(done, Saved)
+    assert evening.course.rematch == done.entry.payload["table"]
+    assert people_of(evening, done.entry.payload["table"]) == people_of(evening, evening.table.id)
+    with evening.tables.visit(done.entry.payload["table"], HOST) as sitting:
+        assert sitting is not None
+        assert sitting.course.sitting == evening.course.sitting
+        assert sitting.course.switches == evening.course.switches
+        assert not sitting.course.begun
+        assert {device.id for device in sitting.devices}.isdisjoint(
+            device.id for device in evening.store.devices(evening.table.id)
+        )
+
+
+def test_whoever_asks_for_the_rematch_hosts_it() -> None:
+    evening = finished()
+    done = rematch(evening.tables, evening.sitting(PLAYER), "again")
+    assert isinstance(done, Saved)
+    there = {device.key: device.role for device in evening.store.devices(done.entry.payload["table"])}
+    assert there == {PLAYER: HOST, HOST: PLAYER, VIEWER: VIEWER}
+
+
+def test_there_is_one_rematch_however_often_it_is_asked_for() -> None:
+    evening = finished()
+    first = rematch(evening.tables, evening.sitting(), "again")
+    assert isinstance(first, Saved)
+    assert rematch(evening.tables, evening.sitting(), "again") == first
+    second = rematch(evening.tables, evening.sitting(PLAYER), "other")
+    assert isinstance(second, Refused)
+    assert codes(second) == ["refusal.changed"]
+    assert len(evening.store.tables_of(HOST, 10)) == 2
+
+
+def test_whoever_watches_opens_no_rematch() -> None:
+    evening = finished()
+    refused = rematch(evening.tables, evening.sitting(VIEWER), "again")
+    assert isinstance(refused, Refused)
+    assert codes(refused) == ["refusal.not-allowed"]
+    assert len(evening.store.tables_of(HOST, 10)) == 1
+
+
+def test_a_lobby_can_be_opened_with_everybody_in_it() -> None:
+    evening = an_evening(GAME, 3, 3, 0)
+    opening = seats_and_settings(evening.course.setup)
+    table = evening.tables.open(GAME, "Ada", HOST, opening, 1)
+    with evening.tables.visit(table.id, HOST) as sitting:
+        assert sitting is not None
+        assert len(sitting.course.sitting) == 3
+        assert sitting.place == 1
+    assert isinstance(join(evening.tables, table, "bo", "Bo", PLAYER), Device)

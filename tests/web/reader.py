@@ -1,0 +1,138 @@
+"""What somebody without JavaScript gets from a page: its text, its links, and its forms to fill in."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = (
+    "meta",
+    "link",
+    "input",
+    "br",
+    "wbr",
+    "img",
+    "circle",
+    "path",
+    "rect",
+    "use",
+    "line",
+    "ellipse",
+    "polygon",
+    "polyline",
+)
+UNSEEN = ("script", "style")
+
+
+@dataclass(slots=True)
+class Field:
+    """An input of a form; what is `greyed` is not possible now."""
+
+    name: str
+    value: str
+    kind: str
+    chosen: bool
+    greyed: bool
+
+
+@dataclass(slots=True)
+class Form:
+    """A form as it stands on a page."""
+
+    action: str
+    method: str
+    inputs: list[Field] = field(default_factory=list)
+
+    @property
+    def fields(self) -> dict[str, list[str]]:
+        """What would be sent if nothing were changed."""
+        sent: dict[str, list[str]] = {}
+        for each in self.inputs:
+            if each.name and (each.kind not in ("radio", "checkbox", "option") or each.chosen):
+                sent.setdefault(each.name, []).append(each.value)
+        return sent
+
+    def options(self, name: str) -> list[Field]:
+        """What can be chosen under a name."""
+        return [each for each in self.inputs if each.name == name and each.kind != "hidden"]
+
+
+class Page(HTMLParser):
+    """A page that was read to its end; every element must be closed where it should be."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.lang = self.title = self.text = ""
+        self.forms: list[Form] = []
+        self.links: list[tuple[str, str]] = []
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self._open: list[tuple[str, dict[str, str]]] = []
+        self._select = ""
+        self.feed(html)
+        self.close()
+        assert not self._open, self._open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, given))
+        if tag == "html":
+            self.lang = given["lang"]
+        elif tag == "a":
+            self.links.append((given.get("href", ""), ""))
+        elif tag == "form":
+            self.forms.append(Form(given.get("action", ""), given.get("method", "get"), []))
+        elif tag == "select":
+            self._select = given.get("name", "")
+        elif tag in ("input", "option") and self._within("form"):
+            self._add(tag, given)
+        if tag not in VOID:
+            self._open.append((tag, given))
+
+    def _add(self, tag: str, given: dict[str, str]) -> None:
+        kind = given.get("type", "text") if tag == "input" else "option"
+        name = given.get("name", "") if tag == "input" else self._select
+        value = given.get("value", "on" if kind in ("radio", "checkbox") else "")
+        greyed = any("greyed" in element.get("class", "").split() for _, element in self._open)
+        self.forms[-1].inputs.append(Field(name, value, kind, "checked" in given or "selected" in given, greyed))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            opened, _ = self._open.pop()
+            assert opened == tag, (opened, tag, self.getpos())
+
+    def handle_data(self, data: str) -> None:
+        if self._within(*UNSEEN):
+            return
+        if self._within("title") and not self._within("svg"):
+            self.title += data
+        self.text += data
+        if self._within("a"):
+            href, text = self.links[-1]
+            self.links[-1] = href, text + data
+
+    def _within(self, *tags: str) -> bool:
+        return any(tag in tags for tag, _ in self._open)
+
+    def form_to(self, end: str) -> Form:
+        """The form that is sent to an address with this end."""
+        found = [form for form in self.forms if form.action.split("?")[0].endswith(end) and form.method == "post"]
+        assert found, (end, [form.action for form in self.forms])
+        return found[0]
+
+    def has_form_to(self, end: str) -> bool:
+        return any(form.action.endswith(end) and form.method == "post" for form in self.forms)
+
+    @property
+    def chooser(self) -> Form:
+        """The form in which an answer is chosen."""
+        return next(
+            form for form in self.forms if form.method == "get" and form.options("option") + form.options("number")
+        )
+
+    @property
+    def refusals(self) -> int:
+        """How many reasons for a refusal are shown."""
+        return sum("data-refusal" in given for _, given in self.tags)

@@ -1,0 +1,129 @@
+"""Devices at tables of an application: who they are, what they read, and what they send."""
+
+import random
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.cli.play import random_answer
+from companion.engine.decisions import Answer
+from companion.engine.game import Seat, Setup
+from companion.engine.gamefile import write_answer
+from companion.engine.referee import Referee
+from companion.games import discover
+from companion.tables import course as kinds
+from companion.tables.codes import digest, new_id
+from companion.tables.files import seats_and_settings
+from companion.tables.ports import Device, Table
+from companion.tables.tables import Sitting, Tables
+from companion.web.table.pages import SECRET
+from tests.web.reader import Page
+
+GAME = discover()["brian_boru"]
+NAMES = ("Zoë", "Łukasz", "李小龙", "ليلى", "<script>alert(1)</script>")
+#: So long no game is.
+WHOLE = 600
+
+
+def the_tables(app: Flask) -> Tables:
+    found: Tables = app.extensions["tables"]
+    return found
+
+
+class Visitor:
+    """A browser with a secret of its own, and perhaps a place at a table."""
+
+    def __init__(self, app: Flask, language: str = "en") -> None:
+        self.app, self.language = app, language
+        self.client: FlaskClient = app.test_client()
+        self.secret = secrets.token_urlsafe(8)
+        with self.client.session_transaction() as session:
+            session[SECRET] = self.secret
+        self._guard = ""
+
+    @property
+    def key(self) -> str:
+        return digest(self.secret)
+
+    @property
+    def guard(self) -> str:
+        """What every form carries against forms of other sites."""
+        if not self._guard:
+            self._guard = Page(self.client.get(f"/{self.language}/play/").text).forms[0].fields["csrf_token"][0]
+        return self._guard
+
+    def get(self, address: str, **more: Any) -> TestResponse:
+        return self.client.get(address, **more)
+
+    def post(self, address: str, fields: dict[str, Any] | None = None, **more: Any) -> TestResponse:
+        """Send a form as one of our pages would."""
+        return self.client.post(address, data={"csrf_token": self.guard, **(fields or {})}, **more)
+
+    def sits_at(self, table: Table, role: str, seat: int | None = None, name: str = "") -> "Visitor":
+        device = Device(table.id, new_id(), self.key, name or role.title(), role, seat, table.opened)
+        the_tables(self.app).store.save_device(device)
+        return self
+
+    def address(self, table: Table, page: str = "") -> str:
+        return f"/{self.language}/table/{table.id}/{page}"
+
+    def sitting(self, table: Table) -> Sitting:
+        with the_tables(self.app).visit(table.id, self.key) as sitting:
+            assert sitting is not None
+            return sitting
+
+
+def a_setup(players: tuple[str, ...]) -> Setup:
+    return Setup(tuple(map(Seat, players, GAME.colours)), {}, {})
+
+
+def random_answers(seats: int, seed: int, most: int) -> list[Answer]:
+    """The answers of a random game."""
+    referee = Referee.start(GAME, a_setup(NAMES[:seats]))
+    assert isinstance(referee, Referee)
+    chance = random.Random(seed)
+    while referee.decision is not None and len(referee.answers) < most:
+        referee.answer(random_answer(referee.decision, chance))
+    return referee.answers
+
+
+def a_lobby(app: Flask, players: tuple[str, ...] = NAMES[:3], seat: int | None = None) -> tuple[Visitor, Table]:
+    """A table at which everybody sits, and its host."""
+    host = Visitor(app)
+    return host, the_tables(app).open(GAME.id, "Ada", host.key, seats_and_settings(a_setup(players)), seat)
+
+
+def a_game(
+    app: Flask, answers: list[Answer], players: tuple[str, ...] = NAMES[:3], undone: int = 0
+) -> tuple[Visitor, Table]:
+    """A table with a game under way, and its host; the last entries may be taken back."""
+    host = Visitor(app)
+    opening = [
+        *seats_and_settings(a_setup(players)),
+        (kinds.BEGIN, {"engine": GAME.version}),
+        *((kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in answers),
+        *([(kinds.UNDO, {})] * undone),
+    ]
+    return host, the_tables(app).open(GAME.id, "Ada", host.key, opening)
+
+
+def kept(app: Flask, table: Table) -> tuple[Any, ...]:
+    """All that the store has of a table."""
+    store = the_tables(app).store
+    return store.table(table.id), store.entries(table.id), store.devices(table.id)
+
+
+def next_answer(sitting: Sitting, seed: int = 0) -> Answer:
+    """An answer that holds."""
+    assert sitting.play is not None
+    assert sitting.play.referee.decision is not None
+    return random_answer(sitting.play.referee.decision, random.Random(seed))
+
+
+def without_choice(answer: Answer) -> Answer:
+    """An answer that never holds."""
+    return replace(answer, choice=("nowhere",))
