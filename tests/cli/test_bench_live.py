@@ -10,8 +10,12 @@ TINY = Load(tables=(1,), rate=20.0, warm_up=0.2, seconds=1.0, echo_seconds=1.0)
 TIMES = {f"{what}_{part}_ms" for what in ("acknowledged", "visible", "redrawn") for part in ("p50", "p99")}
 
 
-def test_bench_live_tells_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def tiny_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_live, "LOAD", TINY)
+
+
+def test_bench_live_tells_its_figures() -> None:
     ran = companion("bench", "live", "--json")
     assert (ran.status, ran.err) == (0, "")
     assert {name: ran.json[name] for name in ("ok", "devices", "entries_per_second", "seconds")} == {
