@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine.codec import Unreadable, Value
-from companion.engine.decisions import Answer
+from companion.engine.decisions import Answer, Violation
 from companion.engine.game import Game, Seat, Setup, setup_violations
 from companion.engine.gamefile import read_answer
 from companion.engine.messages import Msg, Ref
@@ -164,7 +164,9 @@ def judge_correct(case: Case) -> Refused | None:
 
 def judge_cut(case: Case) -> Refused | None:
     """A cut keeps some of the answers."""
-    return None if 0 <= case.payload["keep"] <= len(answers_of(case.course.steps)) else Refused(m.NO_SUCH_ENTRY())
+    if not 0 <= case.payload["keep"] <= len(answers_of(case.course.steps)):
+        return Refused(m.NO_SUCH_ENTRY())
+    return unless_changed(case)
 
 
 def judge_seat(case: Case) -> Refused | None:
@@ -209,13 +211,20 @@ def judge_settings(case: Case) -> Refused | None:
 
 def judge_begin(case: Case) -> Refused | None:
     """A game begins with seats that can play it, and a position that can be."""
-    course = case.course
-    wrong = setup_violations(case.game, Setup(course.sitting, course.switches, course.options))
+    wrong = faults_of_seats(case.game, case.course)
     if wrong:
         return Refused(rejected=Rejected(wrong))
-    begun = replace(course, position=case.payload.get("position"))
-    play = Play.start(case.game, begun.setup)
+    begun = replace(case.course, position=case.payload.get("position"))
+    try:
+        play = Play.start(case.game, begun.setup)
+    except Unreadable as fault:
+        return Refused(fault.msg)
     return Refused(rejected=play) if isinstance(play, Rejected) else None
+
+
+def faults_of_seats(game: Game[Any], course: Course) -> tuple[Violation, ...]:
+    """What is wrong with those who sit there and what they have switched; nothing if a game can begin."""
+    return setup_violations(game, Setup(course.sitting, course.switches, course.options))
 
 
 def judge_rematch(case: Case) -> Refused | None:

@@ -409,6 +409,44 @@ def weight(response: object) -> int:
     return int(headers.get("content-length", 0))
 
 
+def fill_in_a_round(page: Page) -> None:
+    """Enter a position at the beginning of the second round."""
+    page.select_option("[name=round]", "2")
+    page.select_option("[name=step]", '"preparation"')
+    page.evaluate("for (const region of document.querySelectorAll('details')) region.open = true")
+    for seat, town in enumerate(("N1", "U1", "C1")):
+        page.select_option(f"[name='towns.{town}']", f'"@{seat}"')
+
+
+def test_a_game_that_is_on_the_table_already_is_entered_by_hand(browser: Browser, address: str) -> None:
+    host = device(browser, address, "cs")
+    open_lobby(host.page, address, "cs", NAMES[:3])
+    host.page.locator("a[href$='/middle']").tap()
+    enter = host.page.locator("form.correct button[type=submit]")
+    enter.tap()
+    expect(host.page.locator("[data-refusal] li")).to_have_count(3)  # nobody has a disc
+    fill_in_a_round(host.page)
+    enter.tap()
+    expect(host.question).to_be_visible()
+    expect(host.page.locator(".where")).to_contain_text("2")
+    leave(host)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("path", "language"), [("", "cs"), ("middle", "es"), ("people", "fr")])
+def test_axe_finds_nothing_before_the_game(
+    browser: Browser, address: str, path: str, language: str, scheme: str
+) -> None:
+    host = device(browser, address, language, color_scheme=scheme, bypass_csp=True)
+    open_lobby(host.page, address, language, NAMES[:5])
+    host.at(path)
+    host.page.evaluate(axe_source())
+    found = host.page.evaluate("async () => (await axe.run(document)).violations")
+    assert [f"{entry['id']}: {entry['nodes'][0]['html'][:200]}" for entry in found] == []
+    assert host.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    leave(host)
+
+
 def test_nobody_comes_to_a_locked_table(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "en", game_in_progress(answers=10))
     code = host.code()

@@ -178,8 +178,8 @@ def test_a_past_position_is_that_of_its_time(app: Flask) -> None:
         strip = score_strip(other.get(other.address(then)).text)
         assert score_strip(host.get(host.address(table, f"at/{count}")).text) == strip
         assert str(count) in shown.title
-    for count in ("101", "-1", "x", "9" * 30):
-        assert host.get(host.address(table, f"at/{count}")).status_code == 404
+    for never in ("101", "-1", "x", "9" * 30):
+        assert host.get(host.address(table, f"at/{never}")).status_code == 404
 
 
 def score_strip(text: str) -> str:

@@ -2,8 +2,9 @@
 
 from typing import Any, Final
 
-from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
+from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TABLES, TOWNS, VIKING_STRENGTHS
 from companion.games.brian_boru.messages import action, upkeep
+from companion.games.brian_boru.position import STEPS as STEPS_TO_BEGIN
 
 #: All things of a kind, in the order in which a page shows them; a question offers some of them.
 UNIVERSE: Final = {
@@ -60,4 +61,7 @@ HANDS: Final[dict[str, Any]] = {
     "pieces": PIECES,
     "steps": STEPS,
     "on_the_board": ["town"],
+    "begin_at": list(STEPS_TO_BEGIN),
+    "worked_out": ["marriage_deck", "marriage_seen", "viking_seen"],
+    "rounds": {seats: table.rounds for seats, table in TABLES.items()},
 }

@@ -67,6 +67,10 @@ PLAYERS_MISSING = M(
     "table.players-missing", "At least {n} more player is needed.", plural="At least {n} more players are needed."
 )
 BEGIN = M("table.begin", "Begin the game")
+MIDDLE = M("table.middle", "Begin in the middle")
+MIDDLE_HELP = M(
+    "table.middle-help", "Is a game on the table already? Enter how everything lies. What cannot be is told."
+)
 HOST_BEGINS = M("table.host-begins", "The game is about to begin. The host begins it: {name}.")
 IS_LOCKED = M("table.is-locked", "This table is locked: nobody else can join.")
 LOCK = M("table.lock", "Lock the table")

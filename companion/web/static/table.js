@@ -232,7 +232,7 @@ async function answered(reply, form) {
     tell(words.saved);
     form?.reset();
     history.replaceState(null, "", location.pathname);
-    if (main.querySelector("[data-part=amend], [data-part=correct]")) location.assign(`${words.news.replace(/news$/, "")}`);
+    if (main.querySelector("[data-part=amend], [data-part=correct]")) return location.assign(words.news.replace(/news$/, ""));
     await refresh().catch(lose);
     if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
     return;

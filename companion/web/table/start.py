@@ -198,6 +198,7 @@ def sit(table: Table, name: str, chosen: str) -> Response:
     """Join, and take the seat that was chosen."""
     key = key_for_keeping()
     role = chosen if chosen in (VIEWER, SCREEN) else PLAYER
+    was_here = the_tables().is_at(table.id, key)
     device = join(the_tables(), table, key, name, role)
     if isinstance(device, Refused):
         return come_page(table, 403, fault=refusal_shown(device)["text"], chosen=chosen, typed_name=name)
@@ -209,6 +210,8 @@ def sit(table: Table, name: str, chosen: str) -> Response:
         elif chosen == NEW_SEAT:
             done = add_seat(the_tables(), sitting, entry_id(), name, free_colour(sitting))
         if isinstance(done, Refused):
+            if not was_here:
+                the_tables().store.remove_device(table.id, device.id)
             told = refusal_shown(done)
             texts = [told["text"], *(row["text"] for row in told["violations"])]
             return come_page(table, 422, fault=" ".join(filter(None, texts)), chosen=chosen, typed_name=name)

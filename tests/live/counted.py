@@ -1,0 +1,42 @@
+"""The server as it is, but with streams that beat fast and small buffers, so that it soon notices whoever does not read.
+
+It says how many ears it has whenever SIGUSR1 asks.
+"""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import signal  # noqa: E402
+import socket  # noqa: E402
+
+import gevent  # noqa: E402
+from flask import Flask  # noqa: E402
+
+from companion import app  # noqa: E402
+from companion.cli import main, serve  # noqa: E402
+
+HEARTBEAT = 0.2
+
+
+class Server(serve.Server):
+    """Whatever is sent waits in our process as soon as it is more than a few lines."""
+
+    def do_handle(self, client_socket: socket.socket, address: object) -> None:
+        client_socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+        super().do_handle(client_socket, address)
+
+
+def build(settings: app.Settings) -> Flask:
+    """The application as it is."""
+    built = app.build(settings)
+    built.config["HEARTBEAT"] = HEARTBEAT
+    bell = built.extensions["tables"].bell
+    ears = getattr(bell, "_local", bell)._ears
+    gevent.signal_handler(signal.SIGUSR1, lambda: print("ears", sum(map(len, ears.values())), flush=True))
+    return built
+
+
+if __name__ == "__main__":
+    serve.build, serve.Server = build, Server  # type: ignore[misc]
+    raise SystemExit(main())

@@ -1,0 +1,67 @@
+"""What was said to be saved is kept once and in its order, however the server ends, and however its database does."""
+
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.storage.store import open_store
+from tests.databases import Server, end_connections
+from tests.live.parties import parties, playing
+from tests.live.phones import OWNERS, tokens
+from tests.live.server import serving
+
+CRASHES, CUTS = 5, 6
+TABLES, PHONES = 3, 3
+
+
+@pytest.mark.parametrize("seed", [1014])
+def test_a_server_that_is_killed_has_lost_nothing(database_url: str, tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    store = open_store(database_url)
+    with serving(tmp_path / "data", database_url) as server:
+        with parties(server.port, TABLES, OWNERS[:PHONES], store) as tables:
+            store.close()  # while the server is killed and started again nobody else holds its database
+            for crash in range(CRASHES):
+                before = sum(len(party.sent) for party in tables)
+                with playing(tables, seed + crash):
+                    time.sleep(chance.uniform(0.15, 0.7))
+                    server.kill()
+                server.restart()
+                store = open_store(database_url)
+                for party in tables:
+                    party.read(store)
+                unanswered = sum(len(party.unanswered) for party in tables)
+                results = [party.send_again(store, chance) for party in tables]
+                kept, now = (sum(counts) for counts in zip(*results, strict=True))
+                for party in tables:
+                    party.read(store)
+                    for phone in party.phones:
+                        assert phone.questions() == tokens(party.known)
+                store.close()
+                total = sum(len(party.sent) for party in tables)
+                print(f"seed {seed + crash}: {total - before} sent, {unanswered} unanswered, {kept} kept, {now} now")
+                assert total - before > 2 * TABLES * PHONES
+            assert sum(party.known.course.last for party in tables) > 100
+        assert server.complaints == ""
+
+
+def test_a_database_that_cuts_everybody_off_has_lost_nothing(
+    postgresql_url: str, postgresql: Server, tmp_path: Path
+) -> None:
+    chance = Random(1002)
+    store = open_store(postgresql_url)
+    with serving(tmp_path / "data", postgresql_url) as server:
+        with parties(server.port, TABLES, OWNERS[:PHONES], store) as tables:
+            with playing(tables, 1002):
+                for _ in range(CUTS):
+                    time.sleep(chance.uniform(0.1, 0.3))
+                    end_connections(postgresql)
+            for party in tables:
+                party.read(store)
+                assert not party.unanswered
+            sent = [sent for party in tables for sent in party.sent]
+            print(f"{len(sent)} sent, {sum(entry.delayed for entry in sent)} times not saved at once, {CUTS} cuts")
+        assert "Traceback" not in server.complaints
+    store.close()
