@@ -3,9 +3,11 @@
 import argparse
 import io
 import os
+import signal
 import socket
 import sys
 
+import gevent
 import segno
 from gevent import pywsgi
 
@@ -37,11 +39,9 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     except OSError:
         print(words.of(interface.PORT_TAKEN, port=str(settings.port)), file=sys.stderr)
         return UNREADABLE
+    gevent.signal_handler(signal.SIGINT, server.close)  # an exception would strike in the middle of any reply
     print_address(settings, words)
-    try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        server.stop(timeout=2)
+    server.serve_forever()
     return ACCEPTED
 
 

@@ -3,16 +3,19 @@
 import os
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.app import Settings, build
+from companion.tables.limits import Limit
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
@@ -31,16 +34,24 @@ PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
 
 
+def app_for_many(folder: Path) -> Flask:
+    """The application for tests that open more tables from one place than people do."""
+    app = build(Settings("127.0.0.1", 0, folder))
+    app.extensions["limits"].new_tables = Limit(10_000, 3600, time.monotonic)
+    return app
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server."""
-    app = build(Settings("127.0.0.1", 0, tmp_path_factory.mktemp("data")))
+    app = app_for_many(tmp_path_factory.mktemp("data"))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
+    app.extensions["tables"].store.close()
 
 
 @pytest.fixture(scope="session")

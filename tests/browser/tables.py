@@ -161,3 +161,36 @@ def leave(*devices: Device) -> None:
     for each in devices:
         each.page.context.close()
     assert [complaint for each in devices for complaint in each.complaints] == []
+
+
+#: The pages of a table: after how many answers, and where.
+PAGES: dict[str, tuple[int, str]] = {
+    "start": (1, "/play/"),
+    "town": (1, ""),
+    "strength": (5, ""),
+    "trick": (7, ""),
+    "whole": (7, "?whole=1"),
+    "chosen": (7, "?option=M5"),
+    "refused": (7, "?option=N1"),
+    "middle": (63, ""),
+    "board": (63, "board"),
+    "log": (63, "log"),
+    "score": (63, "score"),
+    "people": (63, "people"),
+    "correct": (63, "correct"),
+    "past": (63, "at/20"),
+    "amend": (63, "amend/5"),
+    "over": (999, ""),
+    "final": (999, "score"),
+}
+
+
+def visit(browser: Browser, address: str, language: str, name: str, seats: int = 4, **settings: Any) -> Device:
+    """One of the pages of a table, as its host sees it."""
+    answers, path = PAGES[name]
+    host = host_of(browser, address, language, game_in_progress(seats, answers), **settings)
+    if path.startswith("/"):
+        host.open(path)
+    else:
+        host.at(path)
+    return host

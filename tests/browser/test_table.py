@@ -8,7 +8,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, axe_source
-from tests.browser.tables import NAMES, Device, big_screen, device, game_in_progress, host_of, leave
+from tests.browser.tables import (
+    NAMES,
+    PAGES,
+    Device,
+    big_screen,
+    device,
+    game_in_progress,
+    host_of,
+    leave,
+    visit,
+)
 
 #: The first load of a table page in all, and an update of it, as they are sent.
 PAGE_BYTES, UPDATE_BYTES = 100_000, 15_000
@@ -337,37 +347,6 @@ def test_a_round_is_entered_by_keyboard_alone(browser: Browser, address: str) ->
         assert host.page.evaluate("document.activeElement.closest('#now, body') !== null")
     assert {"town", "option"} <= kinds
     leave(host)
-
-
-PAGES: dict[str, tuple[int, str]] = {
-    "start": (1, "/play/"),
-    "town": (1, ""),
-    "strength": (5, ""),
-    "trick": (7, ""),
-    "whole": (7, "?whole=1"),
-    "chosen": (7, "?option=M5"),
-    "refused": (7, "?option=N1"),
-    "middle": (63, ""),
-    "board": (63, "board"),
-    "log": (63, "log"),
-    "score": (63, "score"),
-    "people": (63, "people"),
-    "correct": (63, "correct"),
-    "past": (63, "at/20"),
-    "amend": (63, "amend/5"),
-    "over": (999, ""),
-    "final": (999, "score"),
-}
-
-
-def visit(browser: Browser, address: str, language: str, name: str, **settings: object) -> Device:
-    answers, path = PAGES[name]
-    host = host_of(browser, address, language, game_in_progress(answers=answers), **settings)
-    if path.startswith("/"):
-        host.open(path)
-    else:
-        host.at(path)
-    return host
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -72,8 +73,14 @@ class Phone:
 
     def post(self, path: str, answer: str = "", **form: Any) -> Reply:
         """A form of a page, as the browser sends it, or with `answer` as our script does."""
-        headers = {**self._headers(answer), "Content-Type": "application/x-www-form-urlencoded"}
-        return self._ask("POST", path, headers, urlencode({"csrf_token": self.csrf, **form}).encode())
+        return self._ask("POST", path, *self._form(answer, form))
+
+    def post_and_hang_up(self, path: str, after: float, **form: Any) -> None:
+        """Send what our script sends, and be gone after a while whatever the server says."""
+        headers, body = self._form("entry", form)
+        self._line.request("POST", f"/{self.language}/{path}", body, headers)
+        time.sleep(after)
+        self._line.close()
 
     def enter(self, kind: str, **form: Any) -> dict[str, Any]:
         """An entry at the table; what our script is told of it."""
@@ -85,13 +92,17 @@ class Phone:
         assert reply.status == 200, reply
         return set(QUESTION.findall(reply.text))
 
+    def _form(self, answer: str, form: Mapping[str, Any]) -> tuple[dict[str, str], bytes]:
+        headers = {**self._headers(answer), "Content-Type": "application/x-www-form-urlencoded"}
+        return headers, urlencode({"csrf_token": self.csrf, **form}).encode()
+
     def _headers(self, answer: str) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {"Cookie": cookies} | ({"X-Answer": answer} if answer else {})
 
-    def _ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> Reply:
+    def _ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> Reply:
         try:
-            self._line.request(method, f"/{self.language}/{path}", body, dict(headers))
+            self._line.request(method, f"/{self.language}/{path}", body, headers)
             with self._line.getresponse() as response:
                 text = response.read().decode()
         except BaseException:
@@ -218,5 +229,3 @@ def words_of(phone: Phone, course: Course) -> Words:
 def sent(*answers: Answer) -> str:
     """Answers as a form carries them."""
     return json.dumps([write_answer(answer) for answer in answers])
-
-

@@ -22,7 +22,7 @@ from companion.tables.tables import Known
 from tests.live.phones import Phone, follow, id_of, known_from, phones_at_a_table, play_of, sent, tokens, words_of
 from tests.live.server import PATIENCE, Serving
 
-ROUNDS, ROUNDS_OF_ONE = 100, 30
+ROUNDS, ROUNDS_OF_ONE, AT_ONCE = 100, 30, 5
 Done = TypeVar("Done")
 
 
@@ -64,9 +64,7 @@ def entry_to(phone: Phone, id: str, token: str, answer: Answer) -> Callable[[], 
 
 def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     """Who was first and with what, in the words of another phone."""
-    return words_of(phone, known.course).of(
-        refusals.ANSWERED, name=first.name, choice=chosen(play_of(known), answer)
-    )
+    return words_of(phone, known.course).of(refusals.ANSWERED, name=first.name, choice=chosen(play_of(known), answer))
 
 
 def test_five_phones_answer_one_question_at_once(
@@ -105,7 +103,7 @@ def test_one_entry_is_sent_five_times_at_once(
     chance = Random(1002)
     known = known_from(log, id_of(phones))
     sender = phones[-1]
-    twins = [sender.twin(servers[place % len(servers)].port) for place in range(5)]
+    twins = [sender.twin(servers[place % len(servers)].port) for place in range(AT_ONCE)]
     for _ in range(ROUNDS_OF_ONE):
         token, an_answer = a_question(known, chance)
         id, answer, seq = new_id(), an_answer(), known.course.last + 1
@@ -117,4 +115,26 @@ def test_one_entry_is_sent_five_times_at_once(
         assert {token for phone in phones[:2] for token in phone.questions()} == tokens(known)
     for twin in twins:
         twin.close()
+    assert [server.complaints for server in servers] == [""] * len(servers)
+
+
+def test_a_phone_that_hangs_up_before_the_reply_sends_again(
+    phones: list[Phone], log: SqlStore, servers: list[Serving]
+) -> None:
+    chance = Random(77)
+    known = known_from(log, id_of(phones))
+    kept_at_once = 0
+    for number in range(ROUNDS_OF_ONE):
+        token, an_answer = a_question(known, chance)
+        id, answer, seq = new_id(), an_answer(), known.course.last + 1
+        phone = phones[number % len(phones)]
+        phone.post_and_hang_up(
+            f"{phone.table}/{kinds.ANSWER}", chance.uniform(0, 0.02), entry=id, token=token, answers=sent(answer)
+        )
+        kept_at_once += len(log.entries(id_of(phones), seq - 1))
+        assert entry_to(phone, id, token, answer)() == {"state": "saved", "seq": seq}
+        follow(known, log, id_of(phones))
+        assert [entry.id for entry in known.entries[seq - 1 :]] == [id]
+    print(f"{kept_at_once} of {ROUNDS_OF_ONE} were kept before they were sent again")
+    assert kept_at_once
     assert [server.complaints for server in servers] == [""] * len(servers)

@@ -108,7 +108,8 @@ def test_garbage_in_any_field_changes_nothing(app: Flask, game: tuple[Visitor, T
         for text in GARBAGE[::2] if path == "correct" else GARBAGE:
             fields = {"token": str(len(before[1])), "seat": "77", "keep": "77", "name": "N", "reason": "Why not?"}
             reply = host.post(host.address(table, path), fields | {field: text})
-            is_refused(reply)
+            assert reply.status_code == 422, (field, text[:40])
+            assert '<html lang="en">' in reply.text
             assert kept(app, table) == before, (field, text[:40])
 
 
@@ -149,9 +150,8 @@ def test_garbage_in_an_address_shows_the_page(app: Flask, game: tuple[Visitor, T
     host, table = game
     before = kept(app, table)
     for field in ("token", "option", "number", "each.@0", "before", "region"):
-        for text in GARBAGE[:-1]:
-            reply = host.client.get(host.address(table, path), query_string={field: text})
-            is_refused(reply, status=200)
+        for text in GARBAGE[:-1:2]:
+            assert host.client.get(host.address(table, path), query_string={field: text}).status_code == 200
     assert kept(app, table) == before
 
 
@@ -175,9 +175,11 @@ def test_any_form_for_corrections_is_answered(app: Flask, game: tuple[Visitor, T
     fields: dict[str, Any] = data.draw(st.dictionaries(st.sampled_from(paths), values, min_size=1, max_size=6))
     fields["list"] = data.draw(st.lists(st.sampled_from(["vikings", "played", "points", "nothing"]), max_size=3))
     before = kept(app, table)
-    reply = host.post(host.address(table, "correct"), fields | {"reason": ""})
-    is_refused(reply)
+    assert host.post(host.address(table, "correct"), fields | {"reason": ""}).status_code == 422
     assert kept(app, table) == before
+    empty, elsewhere = a_lobby(app)
+    assert empty.post(empty.address(elsewhere, "middle"), fields).status_code == 422
+    assert not empty.sitting(elsewhere).course.begun
 
 
 @pytest.mark.parametrize("entry", ["\0", "a\0b", "x" * 100_000, "\u202e", " ", "🐉", "'; DROP TABLE entries --"])
@@ -305,7 +307,9 @@ def test_two_megabytes_are_too_much(app: Flask, game: tuple[Visitor, Table]) -> 
     before = kept(app, table)
     is_refused(with_file(host, b" " * 2_000_000, name="Bo", csrf_token=host.guard), status=413)
     is_refused(host.post(host.address(table, "answer"), {"answers": " " * 2_000_000}), status=413)
-    is_refused(host.post(host.address(table, "correct"), {str(number): "1" for number in range(300_000)}), status=413)
+    is_refused(
+        host.post(host.address(table, "correct"), {str(number): "1" * 10_000 for number in range(200)}), status=413
+    )
     assert kept(app, table) == before
 
 

@@ -22,7 +22,7 @@ from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Saved
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import GAME, Visitor, a_game, a_lobby, random_answers, the_tables
+from tests.web.visitors import GAME, Visitor, a_game, a_lobby, a_position, fields_of, random_answers, the_tables
 
 #: Five scripts, signs that mean something in a page or in a text to be filled in, and what joins and turns around.
 NAMES = ("<script>alert(1)</script>", "محمد", '李小龙 & "co"', "🐉{a}%s", "Ελένη'</title>")
@@ -42,7 +42,7 @@ def pages_of(visitor: Visitor, table: Table) -> list[str]:
     play = visitor.sitting(table).play
     pages = ["", "people"]
     if play is None:
-        return [*pages, "log", "board", "correct"]
+        return [*pages, "log", "board", "correct", "middle"]
     count = len(play.lines)
     pages += ["board", "score", "log", "correct", f"at/{count}", "at/0", f"at/{count // 2}"]
     pages += [f"amend/{count - 1}", f"amend/{count // 3}"] if count else []
@@ -260,3 +260,35 @@ def test_the_form_for_corrections_says_exactly_what_lies_there(app: Flask) -> No
             assert reply.status_code == 422
             told = Page(reply.text).text
             assert refusals.NO_CHANGE.text in told
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_game_begins_in_the_middle_as_it_lies_on_the_table(app: Flask, players: int) -> None:
+    for most in (30, 75, 120, 150):
+        position = a_position(players, most, most)
+        host, table = a_lobby(app, NAMES[:players])
+        form = Page(host.get(host.address(table, "middle")).text).forms[-1]
+        reply = host.post(host.address(table, "middle"), form.fields | fields_of(position))
+        assert reply.status_code == 303, Page(reply.text).text
+        play = host.sitting(table).play
+        assert play is not None
+        worked_out = dict.fromkeys(GAME.components["worked_out"])
+        assert play.position | worked_out == position | worked_out
+        check(host.get(host.address(table)), "en", NAMES)
+        entered(host, table, kinds.UNDO, {})
+        assert host.get(host.address(table, "middle")).status_code == 200
+
+
+@every_language
+def test_a_position_that_cannot_be_begins_no_game(app: Flask, language: str) -> None:
+    host, table = a_lobby(app, NAMES[:3])
+    host.language = language
+    fields = fields_of(a_position(3, 9, 61))
+    reply = host.post(host.address(table, "middle"), fields | {"renown.@1": "-7"})
+    assert reply.status_code == 422
+    page = Page(reply.text)
+    assert page.lang == language
+    assert page.refusals
+    assert any("/rule/" in href for href, _ in page.links)
+    assert page.form_to("").fields["renown.@1"] == ["-7"]
+    assert not host.sitting(table).course.begun

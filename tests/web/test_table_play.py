@@ -16,7 +16,7 @@ from companion.games.brian_boru.messages import live
 from companion.i18n.pages import refusals, shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.ports import PLAYER, Table
+from companion.tables.ports import PLAYER, Entry, Table
 from tests.web.app import plain_app
 from tests.web.reader import Form, Page
 from tests.web.visitors import Visitor, a_game, kept, random_answers, the_tables
@@ -260,6 +260,29 @@ def test_a_refusal_of_a_page_without_a_game_leads_somewhere(app: Flask) -> None:
         reply = visitor.post(address, fields)
         assert reply.status_code in (404, 422)
         leads_somewhere(visitor, Page(reply.text))
+
+
+@pytest.mark.parametrize("kind", ["answer", "correct"])
+def test_an_entry_that_no_longer_holds_is_shown_and_taken_back(app: Flask, kind: str) -> None:
+    browser = Browser(app)
+    browser.visitor, table = a_game(app, random_answers(3, 9, 40))
+    points = browser.visitor.sitting(table).play.position["points"]["@0"]  # type: ignore[union-attr]
+    change = {"path": ["points", "@0"], "old": points, "new": -50}
+    answer = {"decision": "expand.town", "seat": 0, "choice": ["Q7"]}
+    payload = {"answers": [answer], "changes": [change], "reason": "Forged.", "by": "Ada"}
+    last = browser.visitor.sitting(table).course.last
+    forged = Entry(last + 1, "forged", kind, payload, "nobody", table.opened)
+    the_tables(app).store.append(table.id, [forged])
+    page = browser.go(browser.visitor.address(table))
+    assert said.BROKEN.text in page.text
+    assert page.refusals
+    for other in ("log", "board", "score", "people", "at/40", "amend/7", "correct"):
+        assert browser.visitor.get(browser.visitor.address(table, other)).status_code == 200
+    page = browser.submit(page.form_to("/cut"))
+    assert said.BROKEN.text not in page.text
+    sitting = browser.visitor.sitting(table)
+    assert sitting.play is not None
+    assert (len(sitting.play.lines), sitting.play.broken) == (40, None)
 
 
 def test_the_host_is_told_first_how_many_players_are_missing(app: Flask) -> None:

@@ -1,5 +1,6 @@
 """Devices at tables of an application: who they are, what they read, and what they send."""
 
+import json
 import random
 import secrets
 from dataclasses import replace
@@ -127,3 +128,28 @@ def next_answer(sitting: Sitting, seed: int = 0) -> Answer:
 def without_choice(answer: Answer) -> Answer:
     """An answer that never holds."""
     return replace(answer, choice=("nowhere",))
+
+
+def a_position(players: int, seed: int, most: int) -> dict[str, Any]:
+    """How a random game lay when the chapter under way began."""
+    referee = Referee.start(GAME, Setup(tuple(Seat(f"@{seat}", GAME.colours[seat]) for seat in range(players)), {}, {}))
+    assert isinstance(referee, Referee)
+    for answer in random_answers(players, seed, most):
+        referee.answer(answer)
+    return referee.chapter_start()[1]
+
+
+def fields_of(position: dict[str, Any], way: str = "") -> dict[str, list[str]]:
+    """A position as the fields of a form: values as JSON, lists item by item."""
+    fields: dict[str, list[str]] = {"list": []}
+    for key, value in position.items():
+        if isinstance(value, list):
+            fields["list"].append(way + key)
+            fields[way + key] = [json.dumps(item) for item in value]
+        elif isinstance(value, dict) and way != "claims.":
+            inner = fields_of(value, f"{key}.")
+            fields["list"] += inner.pop("list")
+            fields |= inner
+        else:
+            fields[way + key] = [json.dumps(value)]
+    return fields

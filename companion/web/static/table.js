@@ -102,6 +102,7 @@ function put(text) {
     main.replaceChildren(...fresh.childNodes);
     scrollTo(0, scroll);
   } else {
+    main.querySelector("[data-shown]").dataset.shown = fresh.querySelector("[data-shown]").dataset.shown;
     for (const old of parts(main)) {
       const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
       if (old.dataset.stamp !== now.dataset.stamp) replacePart(old, now);
@@ -133,6 +134,11 @@ let lost = false;
 
 function addressOfPage() {
   return location.pathname + (main.querySelector("form[data-now]") ? "" : location.search);
+}
+
+// How far in the log the page is.
+function shown() {
+  return Number(main.querySelector("[data-shown]")?.dataset.shown ?? 0);
 }
 
 let running = null;
@@ -179,9 +185,10 @@ function listen() {
   });
   line.addEventListener("news", (event) => {
     const news = JSON.parse(event.data);
-    words.seq = news.seq;
+    const entered = news.seq > Number(words.seq);
+    words.seq = Math.max(news.seq, Number(words.seq));
     if (news.text) tell(news.text);
-    refresh().catch(lose);
+    if (!entered || shown() < news.seq) refresh().catch(lose);
   });
   line.addEventListener("gone", leave);
   line.addEventListener("error", () => {
@@ -233,7 +240,7 @@ async function answered(reply, form) {
     form?.reset();
     history.replaceState(null, "", location.pathname);
     if (main.querySelector("[data-part=amend], [data-part=correct]")) return location.assign(words.news.replace(/news$/, ""));
-    await refresh().catch(lose);
+    if (shown() < told.seq) await refresh().catch(lose);
     if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
     return;
   }
