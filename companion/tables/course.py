@@ -60,6 +60,8 @@ class Course:
     switches: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     begun: bool = False
+    #: Whether the beginning itself was undone and nothing has been changed since: redo brings the game back.
+    shelved: bool = False
     position: Mapping[str, Any] | None = None
     engine: str = ""
     #: Every version of the steps so far, and which one stands: undo and redo go from one to the next.
@@ -79,7 +81,7 @@ class Course:
 
     @property
     def can_redo(self) -> bool:
-        return self.standing + 1 < len(self.versions)
+        return self.standing + 1 < len(self.versions) if self.begun else self.shelved
 
     @property
     def sitting(self) -> tuple[Seat, ...]:
@@ -182,27 +184,31 @@ def amended(steps: Steps, payload: Mapping[str, Any], seq: int) -> Steps:
 
 def _seat(course: Course, entry: Entry) -> None:
     key = entry.payload["seat"]
+    course.shelved = False
     if key not in course.seats:
         course.order.append(key)
     course.seats[key] = Seat(entry.payload["name"], entry.payload["colour"])
 
 
 def _unseat(course: Course, entry: Entry) -> None:
+    course.shelved = False
     course.order.remove(entry.payload["seat"])
     del course.seats[entry.payload["seat"]]
 
 
 def _order(course: Course, entry: Entry) -> None:
+    course.shelved = False
     course.order = list(entry.payload["order"])
 
 
 def _settings(course: Course, entry: Entry) -> None:
+    course.shelved = False
     course.switches = dict(entry.payload["switches"])
     course.options = dict(entry.payload["options"])
 
 
 def _begin(course: Course, entry: Entry) -> None:
-    course.begun = True
+    course.begun, course.shelved = True, False
     course.position = entry.payload.get("position")
     course.engine = entry.payload["engine"]
     course.versions, course.standing = [()], 0
@@ -217,11 +223,14 @@ def _undo(course: Course, _: Entry) -> None:
     if course.standing:
         course.standing -= 1
     else:
-        course.begun = False  # back to the lobby
+        course.begun, course.shelved = False, True  # back to the lobby
 
 
 def _redo(course: Course, _: Entry) -> None:
-    course.standing += 1
+    if course.begun:
+        course.standing += 1
+    else:
+        course.begun, course.shelved = True, False
 
 
 def _amend(course: Course, entry: Entry) -> None:

@@ -62,7 +62,8 @@ def who_may(device: Device, wish: Wish, course: Course, host: str) -> Refused | 
         return None
     if wish.kind in IN_THE_LOBBY:
         return Refused(m.BEGUN()) if course.begun else None
-    return None if course.begun else Refused(m.NOT_BEGUN())
+    comes_back = wish.kind == kinds.REDO and course.can_redo
+    return None if course.begun or comes_back else Refused(m.NOT_BEGUN())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.tables.tables import Saved, Sitting, Tables
 def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device | Refused:
     """A device comes to a table as a player, a viewer or a big screen; who is there already only changes that."""
     known = tables.store.device(table.id, key)
-    if known is None and table.locked:
+    if table.locked and (known is None or known.role not in (HOST, role)):
         return Refused(m.LOCKED())
     if known is None:
         device = Device(table.id, new_id(), key, name, role, None, tables.now())

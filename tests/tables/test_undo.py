@@ -65,13 +65,26 @@ def test_everything_can_be_taken_back_down_to_the_lobby(game: str) -> None:
     assert evening.answers == []
     evening.saved(kinds.UNDO)
     assert not evening.course.begun
-    for kind in (kinds.UNDO, kinds.REDO):
-        assert codes(evening.refused(kind)) == ["refusal.not-begun"]
+    assert codes(evening.refused(kinds.UNDO)) == ["refusal.not-begun"]
     evening.saved(kinds.UNSEAT, {"seat": 2})
+    assert codes(evening.refused(kinds.REDO)) == ["refusal.not-begun"]
     evening.saved(kinds.SEAT, {"seat": 3, "name": "Neu", "colour": evening.sitting().game.colours[3], "new": True})
     evening.saved(kinds.BEGIN, {"engine": "1"})
     assert evening.answers == []
     assert evening.course.names[2] == "Neu"
+    assert not evening.course.can_redo
+
+
+@every_game
+def test_a_game_comes_back_from_the_lobby_whole(game: str) -> None:
+    evening = an_evening(game, 3, 11, 25, together=3)
+    before, steps = evening.answers, len(evening.course.steps)
+    for _ in range(steps + 1):
+        evening.saved(kinds.UNDO)
+    assert not evening.course.begun
+    for _ in range(steps + 1):
+        evening.saved(kinds.REDO)
+    assert evening.answers == before
     assert not evening.course.can_redo
 
 

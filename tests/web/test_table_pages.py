@@ -17,6 +17,7 @@ from companion.i18n.pages import table as table_words
 from companion.i18n.words import Words
 from companion.tables import course as kinds
 from companion.tables.course import Change, write_changes
+from companion.tables.differences import differences
 from companion.tables.judge import Wish, try_amendment
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Saved
@@ -272,8 +273,8 @@ def test_a_game_begins_in_the_middle_as_it_lies_on_the_table(app: Flask, players
         assert reply.status_code == 303, Page(reply.text).text
         play = host.sitting(table).play
         assert play is not None
-        worked_out = dict.fromkeys(GAME.components["worked_out"])
-        assert play.position | worked_out == position | worked_out
+        found = [change.path for change in differences(position, play.position)]
+        assert [path for path in found if path[0] not in GAME.components["worked_out"]] == []
         check(host.get(host.address(table)), "en", NAMES)
         entered(host, table, kinds.UNDO, {})
         assert host.get(host.address(table, "middle")).status_code == 200

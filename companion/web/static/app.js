@@ -39,7 +39,7 @@ function addressOf(form) {
     if (typeof value === "string" && (value.trim() !== "" || (name === "p" && named))) entered.append(name, value);
   }
   const query = entered.toString();
-  return location.pathname + (query ? `?${query}` : "");
+  return (form.getAttribute("action") ?? location.pathname) + (query ? `?${query}` : "");
 }
 
 // Every link to this page in another language takes along what is entered.
