@@ -17,9 +17,11 @@ class LocalEar:
 
     def wait(self, seconds: float) -> bool:
         """Whether the bell rings within some seconds, or has rung since the last wait."""
-        rang = self._rung.wait(seconds)
+        self._rung.wait(seconds)
+        if not self._rung.is_set():
+            return False  # and a ring from here on is left for the next wait
         self._rung.clear()  # a ring until here tells of what is kept already: whoever waited is about to look
-        return rang
+        return True
 
 
 class LocalBell:

@@ -1,4 +1,4 @@
-"""The server as it is, but with streams that beat fast and small buffers, so that it soon notices whoever does not read.
+"""The server as it is, with small buffers and streams that beat fast: it soon notices whoever does not read.
 
 It says how many ears it has whenever SIGUSR1 asks.
 """
@@ -38,5 +38,5 @@ def build(settings: app.Settings) -> Flask:
 
 
 if __name__ == "__main__":
-    serve.build, serve.Server = build, Server  # type: ignore[misc]
+    serve.__dict__.update(build=build, Server=Server)
     raise SystemExit(main())

@@ -68,7 +68,7 @@ class Party:
     @property
     def unanswered(self) -> list[Sent]:
         """What was sent, and never answered."""
-        return [sent for sent in self.sent if not sent.seq and not sent.refused]
+        return [each for each in self.sent if not each.seq and not each.refused]
 
     def next(self, phone: Phone, chance: Random) -> Sent:
         """The next entry of a phone: an answer to an open question, or another look at the past."""
@@ -106,11 +106,11 @@ class Party:
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         places = {entry.id: entry.seq for entry in entries}
         assert len(places) == len(entries), "an entry is kept twice"
-        for sent in self.sent:
-            assert not (sent.refused and sent.id in places), "a refused entry is kept"
-            if sent.seq:
-                assert places.get(sent.id) == sent.seq, "an entry that was acknowledged is lost, or elsewhere"
-        ours = {sent.id: sent for sent in self.sent}
+        for each in self.sent:
+            assert not (each.refused and each.id in places), "a refused entry is kept"
+            if each.seq:
+                assert places.get(each.id) == each.seq, "an entry that was acknowledged is lost, or elsewhere"
+        ours = {each.id: each for each in self.sent}
         for entry in entries[self.begun :]:
             expected = ours[entry.id].entry(entry.seq)
             assert (entry.kind, entry.payload) == (expected.kind, expected.payload)
@@ -126,18 +126,18 @@ class Party:
         again = self.unanswered
         chance.shuffle(again)
         kept = 0
-        for sent in again:
-            was_kept = sent.id in self.known.by_id
-            holds = is_open(sent, self.known)
-            reply = sent.send()
+        for each in again:
+            was_kept = each.id in self.known.by_id
+            holds = is_open(each, self.known)
+            reply = each.send()
             follow(self.known, log, id_of(self.phones))
-            assert (reply["state"] == "saved") == (was_kept or holds), (sent, reply)
+            assert (reply["state"] == "saved") == (was_kept or holds), (each, reply)
             if reply["state"] == "saved":
-                sent.seq = self.known.by_id[sent.id].seq
+                each.seq = self.known.by_id[each.id].seq
             else:
-                sent.refused = True
+                each.refused = True
             kept += was_kept
-        return kept, sum(bool(sent.seq) for sent in again)
+        return kept, sum(bool(each.seq) for each in again)
 
 
 def next_entry(phone: Phone, known: Known, chance: Random) -> Sent:

@@ -160,3 +160,30 @@ def test_a_closed_bell_still_serves_its_own_process(bell: Bell) -> None:
     with bell.listen("a") as ear:
         bell.ring("a")
         assert ear.wait(AT_ONCE)
+
+
+def test_a_ring_is_heard_even_as_a_wait_ends(bell: Bell) -> None:
+    rings, told = 2000, threading.Semaphore(0)
+
+    def ring_on() -> None:
+        for number in range(rings):
+            told.acquire()
+            time.sleep(number % 20 / 100_000)
+            bell.ring("a")
+
+    ringing = threading.Thread(target=ring_on)
+    with bell.listen("a") as ear:
+        quiet(ear)
+        ringing.start()
+        heard = 0
+        for _ in range(rings):
+            told.release()
+            patient_until = time.monotonic() + 1
+            while not (rang := ear.wait(0.0001)) and time.monotonic() < patient_until:
+                pass
+            heard += rang
+            if not rang:
+                break
+        told.release(rings)
+        ringing.join()
+    assert heard == rings

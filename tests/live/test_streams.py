@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -114,7 +115,7 @@ def test_a_phone_that_does_not_read_holds_up_nobody(server: Serving, phones: lis
         assert listener.questions() == wedged.questions() == tokens(known)
         for stream in streams:
             heard = read_until(stream, known.course.last)
-            stood_still = max(later - earlier for earlier, later in zip(heard, heard[1:], strict=False))
+            stood_still = max(later - earlier for earlier, later in pairwise(heard))
             assert stood_still > ENTRIES / 4, "it was not wedged"
         assert ears(server) in (STREAMS, STREAMS + 1)
     print(f"{ENTRIES} entries heard within {max(taken) * 1000:.0f} ms beside {STREAMS} streams that nobody reads")
