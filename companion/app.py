@@ -18,6 +18,7 @@ from companion.tables.tables import Tables
 from companion.web import create_app
 
 KEY_FILE = "signing-key"
+SHORTEST_KEY = 32
 DATABASE_FILE = "tables.sqlite"
 
 
@@ -46,15 +47,31 @@ def secret_key(folder: Path) -> str:
     """The key that signs what browsers keep for us, made at the first start if the folder can keep it."""
     path = folder / KEY_FILE
     try:
-        if path.is_file() and path.stat().st_size >= 32:
-            return path.read_text("ascii").strip()
-        folder.mkdir(parents=True, exist_ok=True)
-        made = secrets.token_hex(32)
-        path.touch(mode=0o600)
-        path.write_text(made, "ascii")
+        if not is_key(path):
+            folder.mkdir(parents=True, exist_ok=True)
+            make_key(path)
+        return path.read_text("ascii").strip()
     except OSError:
         return secrets.token_hex(32)
-    return made
+
+
+def is_key(path: Path) -> bool:
+    """Whether a key has been made before."""
+    return path.is_file() and path.stat().st_size >= SHORTEST_KEY
+
+
+def make_key(path: Path) -> None:
+    """Put a key in place whole. Where several processes start at once, all use the one that came first."""
+    made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    made.touch(mode=0o600)
+    try:
+        made.write_text(secrets.token_hex(32), "ascii")
+        os.link(made, path)
+    except FileExistsError:
+        if not is_key(path):
+            made.replace(path)
+    finally:
+        made.unlink(missing_ok=True)
 
 
 def database_of(settings: Settings) -> str:

@@ -39,7 +39,8 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     except OSError:
         print(words.of(interface.PORT_TAKEN, port=str(settings.port)), file=sys.stderr)
         return UNREADABLE
-    gevent.signal_handler(signal.SIGINT, server.close)  # an exception would strike in the middle of any reply
+    for asked in (signal.SIGINT, signal.SIGTERM):  # an exception would strike in the middle of any reply
+        gevent.signal_handler(asked, server.close)
     print_address(settings, words)
     server.serve_forever()
     return ACCEPTED

@@ -11,7 +11,7 @@ from companion.i18n.pages import refusals as m
 from companion.tables import course as kinds
 from companion.tables.codes import new_id
 from companion.tables.course import called
-from companion.tables.judge import Refused, Wish
+from companion.tables.judge import MOST_ENTRIES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
@@ -64,13 +64,15 @@ def file_of(sitting: Sitting) -> GameFile:
 
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
     """A new table with the same people, seats and settings; the old one leads there. Who asks for it hosts it."""
-    course, asking = sitting.course, sitting.device
-    if entry_id in sitting.known.by_id:
-        return Saved(sitting.known.by_id[entry_id])
-    if course.rematch is not None:
+    course, asking, same = sitting.course, sitting.device, sitting.known.by_id.get(entry_id)
+    if same is not None and same.kind == kinds.REMATCH:
+        return Saved(same)
+    if same is not None or course.rematch is not None:
         return Refused(m.CHANGED())
     if asking.role not in (HOST, PLAYER):
         return Refused(m.NOT_ALLOWED())
+    if course.last >= MOST_ENTRIES:
+        return Refused(m.TOO_MANY_ENTRIES())
     places: dict[int | None, int] = {key: place for place, key in enumerate(course.order)}
     opening = seats_and_settings(Setup(course.sitting, course.switches, course.options))
     table = tables.open(sitting.table.game, asking.name, asking.key, opening, places.get(asking.seat))

@@ -11,6 +11,7 @@ from companion.engine.gamefile import read_answer
 from companion.engine.messages import Msg, Ref
 from companion.engine.referee import Rejected
 from companion.i18n.pages import refusals as m
+from companion.i18n.pages.table import NONE
 from companion.tables import course as kinds
 from companion.tables.course import Change, Course, Given, amended, answers_of, first_answers, read_changes, with_answer
 from companion.tables.differences import differences
@@ -25,6 +26,8 @@ PLAYERS_KINDS = (
 IN_THE_LOBBY = (kinds.UNSEAT, kinds.ORDER, kinds.SETTINGS, kinds.BEGIN)
 AT_ANY_TIME = (kinds.SEAT, kinds.REMATCH)
 MOST_ENTRIES = 5_000
+#: Each that stands is judged again whenever the past changes, and costs as much as many answers.
+MOST_CORRECTIONS = 200
 LONGEST_REASON = 200
 
 
@@ -160,6 +163,8 @@ def judge_correct(case: Case) -> Refused | None:
         return Refused(m.NO_CHANGE())
     if not case.payload["reason"].strip():
         return Refused(m.NO_REASON())
+    if len(case.playing.corrections) >= MOST_CORRECTIONS:
+        return Refused(m.TOO_MANY_ENTRIES())
     return unless_changed(case) or why_not_correct(case.playing, changes)
 
 
@@ -260,6 +265,8 @@ def chosen(play: Play, answer: Answer) -> Any:
     """What was answered, as a parameter of a sentence."""
     if isinstance(answer.choice, int):
         return answer.choice
+    if not answer.choice:
+        return NONE()
     kind = play.game.questions[answer.name].kind
     return tuple(Ref(kind, option) for option in answer.choice)
 

@@ -18,6 +18,10 @@ class Limit:
         """Whether a caller has to wait."""
         return len(self._recent(caller)) >= self._most
 
+    def tried(self, caller: str) -> bool:
+        """Whether a caller has tried at all within the time."""
+        return bool(self._recent(caller))
+
     def count(self, caller: str) -> None:
         """Note a try."""
         self._recent(caller).append(self._clock())

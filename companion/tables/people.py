@@ -9,19 +9,36 @@ from companion.tables.judge import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, Device, Table
 from companion.tables.tables import Saved, Sitting, Tables
 
+#: No table has more; every page looks at all of them.
+MOST_DEVICES = 100
+
 
 def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device | Refused:
     """A device comes to a table as a player, a viewer or a big screen; who is there already only changes that."""
-    known = tables.store.device(table.id, key)
+    with tables.look(table):  # so that nobody is removed, or given another role, in between
+        known = tables.store.device(table.id, key)
+        refused = why_not_join(tables, table, known, role)
+        if refused:
+            return refused
+        if known is None:
+            device = Device(table.id, new_id(), key, name, role, None, tables.now())
+        else:
+            keeps = HOST if known.role == HOST else role
+            device = replace(known, name=name, role=keeps, seat=known.seat if keeps in (HOST, PLAYER) else None)
+        tables.save_device(device)
+    return device
+
+
+def why_not_join(tables: Tables, found: Table, known: Device | None, role: str) -> Refused | None:
+    """Why a device cannot come, or not in this role, by the code with which it found the table."""
+    table = tables.store.table(found.id)
+    if table is None or table.code != found.code:
+        return Refused(m.NO_SUCH_CODE())
     if table.locked and (known is None or known.role not in (HOST, role)):
         return Refused(m.LOCKED())
-    if known is None:
-        device = Device(table.id, new_id(), key, name, role, None, tables.now())
-    else:
-        keeps = HOST if known.role == HOST else role
-        device = replace(known, name=name, role=keeps, seat=known.seat if keeps in (HOST, PLAYER) else None)
-    tables.save_device(device)
-    return device
+    if known is None and len(tables.store.devices(table.id)) >= MOST_DEVICES:
+        return Refused(m.TABLE_FULL())
+    return None
 
 
 def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | None:

@@ -139,14 +139,18 @@ class Tables:
     @contextmanager
     def visit(self, table_id: str, key: str) -> Iterator[Sitting | None]:
         """A device at its table, up to date; None for whoever does not sit there. Nobody else changes it meanwhile."""
-        devices = self.store.devices(table_id)
-        device = next((device for device in devices if device.key == key), None)
-        table = self.store.table(table_id) if device else None
-        if device is None or table is None or table.game not in self.games:
+        table = self.store.table(table_id) if self.is_at(table_id, key) else None
+        if table is None or table.game not in self.games:
             yield None
             return
         with self.look(table) as known:
-            yield Sitting(table, device, devices, known)
+            yield self._sitting(table.id, key, known)
+
+    def _sitting(self, table_id: str, key: str, known: Known) -> Sitting | None:
+        # Read only now: whoever was removed, or given another role, while waiting for the table must not act as before.
+        table, devices = self.store.table(table_id), self.store.devices(table_id)
+        device = next((device for device in devices if device.key == key), None)
+        return Sitting(table, device, devices, known) if table and device else None
 
     @contextmanager
     def look(self, table: Table) -> Iterator[Known]:

@@ -1,7 +1,7 @@
 """A friendly page for everything that goes wrong, in the reader's language."""
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from companion.storage.failures import CannotStore
 
@@ -12,18 +12,22 @@ TOLD = (400, 404, 405, 413, 422, 429, 500, 503)
 def handle(app: Flask) -> None:
     """Answer errors with pages; for programs, with the contract's object."""
 
+    @app.errorhandler(SecurityError)
+    def bad_host(error: SecurityError) -> Response:
+        return make_response("", error.code)  # no address can be made for such a host, so no page either
+
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
         return error_page(error.code or 500)
 
     @app.errorhandler(CannotStore)
     def not_kept(error: CannotStore) -> Response:
-        app.logger.error("cannot store: %s: %s", request.path, error)
+        app.logger.error("cannot store: %r: %s", request.path, error)
         return error_page(503)
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:
-        app.logger.exception("unexpected: %s", request.path, exc_info=error)
+        app.logger.exception("unexpected: %r", request.path, exc_info=error)
         return error_page(500)
 
 

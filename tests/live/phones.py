@@ -146,8 +146,9 @@ class News:
 
     def next(self) -> dict[str, Any]:
         """The next news; what keeps the line open is none."""
+        patient_until = time.monotonic() + PATIENCE
         while not (line := self.line()).startswith("data: "):
-            pass
+            assert time.monotonic() < patient_until, "no news, only what keeps the line open"
         found: dict[str, Any] = json.loads(line.removeprefix("data: "))
         return found
 

@@ -42,8 +42,8 @@ def test_a_server_that_is_killed_has_lost_nothing(database_url: str, tmp_path: P
                 store.close()
                 total = sum(len(party.sent) for party in tables)
                 print(f"seed {seed + crash}: {total - before} sent, {unanswered} unanswered, {kept} kept, {now} now")
-                assert total - before > 2 * TABLES * PHONES
-            assert sum(party.known.course.last for party in tables) > 100
+                assert total - before > TABLES * PHONES
+            assert sum(party.known.course.last for party in tables) > 60
         assert server.complaints == ""
 
 

@@ -14,6 +14,7 @@ import pytest
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.i18n.pages import refusals
+from companion.i18n.pages import table as said
 from companion.storage.store import SqlStore
 from companion.tables import course as kinds
 from companion.tables.codes import new_id
@@ -64,7 +65,8 @@ def entry_to(phone: Phone, id: str, token: str, answer: Answer) -> Callable[[], 
 
 def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     """Who was first and with what, in the words of another phone."""
-    return words_of(phone, known.course).of(refusals.ANSWERED, name=first.name, choice=chosen(play_of(known), answer))
+    choice = said.NONE() if answer.choice == () else chosen(play_of(known), answer)
+    return words_of(phone, known.course).of(refusals.ANSWERED, name=first.name, choice=choice)
 
 
 def test_five_phones_answer_one_question_at_once(

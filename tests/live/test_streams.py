@@ -71,10 +71,11 @@ def deaf(phone: Phone, *paths: str) -> socket.socket:
 
 def read_until(line: socket.socket, seq: int) -> list[int]:
     """The numbers of all news that have arrived when that of an entry does."""
-    read = b""
+    read, patient_until = b"", time.monotonic() + PATIENCE
     while f'"seq": {seq},'.encode() not in read:
         got = line.recv(65536)
         assert got
+        assert time.monotonic() < patient_until
         read += got
     return [int(number) for number in SEQ.findall(read)]
 

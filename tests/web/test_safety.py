@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,12 @@ def test_the_key_is_made_once_and_kept_for_oneself(tmp_path: Path) -> None:
     blocked.write_text("no folder")
     assert len(secret_key(blocked)) == 64
     assert build(Settings("127.0.0.1", 0, folder)).config["SECRET_KEY"] == made
+
+
+def test_all_who_start_at_once_use_one_key(tmp_path: Path) -> None:
+    for number in range(20):
+        folder = tmp_path / str(number)
+        with ThreadPoolExecutor(8) as at_once:
+            assert len(set(at_once.map(secret_key, [folder] * 8))) == 1
+        (folder / "signing-key").write_text("too short")
+        assert secret_key(folder) == secret_key(folder)

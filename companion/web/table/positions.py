@@ -17,11 +17,12 @@ LONGEST_ITEM = 100
 def described(before: Mapping[str, Any]) -> dict[str, Any]:
     """A position with the fields of this request's form put in."""
     position: dict[str, Any] = copy.deepcopy(dict(before))
-    for field in request.form.getlist(LISTS):
+    for field in dict.fromkeys(request.form.getlist(LISTS)):
         *way, last = field.split(".")
         place = place_at(position, way)
         if isinstance(place, dict) and isinstance(place.get(last), list):
-            place[last] = [value_in(item) for item in request.form.getlist(field) if len(item) < LONGEST_ITEM]
+            items = request.form.getlist(field)[:MOST_FIELDS]
+            place[last] = [value_in(item) for item in items if len(item) < LONGEST_ITEM]
     for field, text in list(request.form.items())[:MOST_FIELDS]:
         path = field.split(".")
         if len(path) > 1 or path[0] in position:

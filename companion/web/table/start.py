@@ -1,9 +1,10 @@
 """Opening a table, finding it by its code, and coming to it."""
 
 import time
+from ipaddress import AddressValueError, IPv6Address, IPv6Network
 from typing import Any
 
-from flask import abort, current_app, redirect, render_template, request
+from flask import abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.codec import Unreadable, parse
@@ -27,7 +28,11 @@ from companion.web.table.present import violations_shown
 from companion.web.templating import page, words
 
 MOST_LISTED = 6
+#: A file can have as many faults as it has lines; nobody reads more.
+MOST_FAULTS = 40
 NEW_SEAT = "new"
+#: How many bits of an IPv6 address name a home or a club.
+OWN_NETWORK = 64
 LONGEST_SEAT = 5
 #: Nobody mistypes a code more often, or opens more tables in an hour.
 WRONG_CODES, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (200, 60), (30, 3600)
@@ -49,13 +54,20 @@ def the_limits() -> Limits:
 
 
 def caller() -> str:
-    """Whose tries are counted together."""
-    return request.remote_addr or ""
+    """Whose tries are counted together; with IPv6 a home has any number of addresses, in a network of its own."""
+    try:
+        address = IPv6Address(request.remote_addr or "")
+    except AddressValueError:
+        return request.remote_addr or ""
+    return str(address.ipv4_mapped or IPv6Network((int(address), OWN_NETWORK), strict=False))
 
 
 def start_page(status: int = 200, **more: Any) -> Response:
     """Where a table is opened or joined; `more` says what was wrong."""
-    return response_of(render_template("table/start.html", played=discover(), mine=my_tables(), **more), status)
+    text = render_template("table/start.html", played=discover(), mine=my_tables(), **more)
+    response = response_of(text, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def my_tables() -> list[dict[str, Any]]:
@@ -110,7 +122,7 @@ def open_file(language: str) -> Response:
         return start_page(422, file_fault=[place + words().text(fault.msg)])
     words(file.setup.names, file.game.id)
     if isinstance(opening, Rejected):
-        return start_page(422, file_fault=[row["text"] for row in violations_shown(opening.violations)])
+        return start_page(422, file_fault=[row["text"] for row in violations_shown(opening.violations[:MOST_FAULTS])])
     return opened(file.game.id, form.name.data, opening)
 
 
@@ -130,7 +142,9 @@ def find(language: str) -> Response:
 def found_by(code: str) -> tuple[Table | None, Any]:
     """The table with a code, or why there is none; wrong codes are counted, so that nobody can try many."""
     limits = the_limits()
-    if limits.wrong_codes.reached(caller()) or limits.wrong_codes_of_all.reached(""):
+    # When strangers try many codes, whoever has not mistyped one may still come: else they would lock out everybody.
+    many = limits.wrong_codes_of_all.reached("") and limits.wrong_codes.tried(caller())
+    if many or limits.wrong_codes.reached(caller()):
         return None, refusals.TOO_OFTEN
     table = the_tables().find(code)
     if table is None:
@@ -142,7 +156,7 @@ def found_by(code: str) -> tuple[Table | None, Any]:
 @pages.get("/join/<code>")
 def scanned(code: str) -> Response:
     """What a QR code leads to: the same in the language of whoever scanned it."""
-    return redirect(f"/{wished_language()}/join/{code}")
+    return redirect(url_for("table.come", language=wished_language(), code=code))
 
 
 @pages.get(f"/{SPOKEN}/join/<code>")
