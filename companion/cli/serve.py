@@ -9,7 +9,7 @@ import sys
 
 import gevent
 import segno
-from gevent import pywsgi
+from gevent import monkey, pywsgi
 
 from companion.app import Settings, build, data_folder
 from companion.i18n import interface
@@ -25,6 +25,8 @@ ANYWHERE = "0.0.0.0"  # noqa: S104 (phones on the same network are the point)
 
 def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     """Serve until interrupted."""
+    if not monkey.is_module_patched("threading"):  # started otherwise than by our own start, which sees to it
+        os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606 (ourselves)
     settings = Settings(chosen.host, port_of(chosen.port), data_folder(), database_of(chosen.database))
     pywsgi.MAX_REQUEST_LINE = LONGEST_ADDRESS
     try:

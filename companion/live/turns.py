@@ -8,6 +8,8 @@ import gevent
 from gevent import monkey
 
 _drawing = threading.Lock()
+#: So long a page waits for others, in seconds.
+LONGEST_WAIT = 0.2
 
 
 @contextmanager
@@ -21,5 +23,6 @@ def last_in_turn() -> Iterator[None]:
         yield
         return
     with _drawing:
-        gevent.idle()
+        with gevent.Timeout(LONGEST_WAIT, False):  # somebody may keep the process busy for as long as they like
+            gevent.idle()
         yield

@@ -11,6 +11,7 @@ from companion.i18n.pages import refusals as m
 from companion.tables import course as kinds
 from companion.tables.codes import new_id
 from companion.tables.course import called
+from companion.tables.history import KEY, entries_of, read_history, write_history
 from companion.tables.judge import MOST_ENTRIES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
@@ -24,13 +25,13 @@ def opening_of(file: GameFile) -> Opening | Rejected:
     reply = referee.answer_all(file.answers)
     if isinstance(reply, Rejected):
         return reply
-    setup = file.setup
-    position = {} if setup.position is None else {"position": position_called(file.game, setup)}
-    return [
-        *seats_and_settings(setup),
-        (kinds.BEGIN, {"engine": file.version, **position}),
-        *((kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in file.answers),
-    ]
+    setup, history = file.setup, read_history(file)
+    position = None if setup.position is None else position_called(file.game, setup)
+    steps = [(kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in file.answers]
+    if history is not None:
+        position, steps = history[0], entries_of(history[1])
+    begun = {"engine": file.version} if position is None else {"engine": file.version, "position": position}
+    return [*seats_and_settings(setup), (kinds.BEGIN, begun), *steps]
 
 
 def seats_and_settings(setup: Setup) -> Opening:
@@ -50,7 +51,7 @@ def position_called(game: Game[Any], setup: Setup) -> dict[str, Any]:
 
 
 def file_of(sitting: Sitting) -> GameFile:
-    """The game as a file. One that was corrected by hand begins where the last correction took effect."""
+    """The game as a file. One that was corrected by hand begins at the last correction, and has its history beside."""
     play, course = sitting.play, sitting.course
     assert play is not None, "a game that has begun has a play"
     referee = play.referee
@@ -59,7 +60,8 @@ def file_of(sitting: Sitting) -> GameFile:
         position = sitting.game.snapshot(sitting.game.begin(referee.setup), course.names)
         setup = replace(setup, position=Value(position, "/position"))
     result = write_result(referee.scores) if play.over else None
-    return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result)
+    more = {KEY: write_history(course)} if play.corrections else {}
+    return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result, more)
 
 
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:

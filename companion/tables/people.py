@@ -53,10 +53,11 @@ def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | No
 
 
 def add_seat(tables: Tables, sitting: Sitting, entry_id: str, name: str, colour: str) -> Saved | Refused:
-    """A new seat at the table; whoever sits nowhere and is no host takes it."""
+    """A new seat at the table; whoever sits nowhere takes it; a host, who may enter others, if it has the same name."""
     given = [entry.payload["seat"] for entry in sitting.known.entries if entry.kind == kinds.SEAT]
     key = max(given, default=-1) + 1  # never one of somebody who has left: a device may still follow it
-    takes = sitting.device.role == PLAYER and sitting.device.seat is None
+    is_own = sitting.device.role == PLAYER or name == sitting.device.name
+    takes = is_own and sitting.device.seat is None
     if takes:
         sitting.device = replace(sitting.device, seat=key)
     wish = Wish(entry_id, kinds.SEAT, {"seat": key, "name": name, "colour": colour, "new": True})

@@ -1,7 +1,7 @@
 """A friendly page for everything that goes wrong, in the reader's language."""
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from companion.storage.failures import CannotStore
 
@@ -12,9 +12,10 @@ TOLD = (400, 404, 405, 413, 422, 429, 500, 503)
 def handle(app: Flask) -> None:
     """Answer errors with pages; for programs, with the contract's object."""
 
+    @app.errorhandler(BadHost)
     @app.errorhandler(SecurityError)
-    def bad_host(error: SecurityError) -> Response:
-        return make_response("", error.code)  # no address can be made for such a host, so no page either
+    def bad_host(error: HTTPException) -> Response:
+        return make_response("", error.code or 400)  # no address can be made for such a host, so no page either
 
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:

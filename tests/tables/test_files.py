@@ -75,6 +75,31 @@ def test_a_corrected_game_goes_on_at_another_table(seed: int, most: int, more: i
     assert there.play is not None
     assert there.play.position == evening.play.position
     assert there.play.referee.scores == evening.play.referee.scores
+    reasons = [corrected.correction.reason for corrected in there.play.corrections]
+    assert reasons == [corrected.correction.reason for corrected in evening.play.corrections] != []
+    assert len(there.play.lines) == len(evening.play.lines)
+
+
+FORGED: list[Any] = [
+    None,
+    "text",
+    {},
+    {"position": None, "steps": "none"},
+    {"position": None, "steps": [{"answers": [{"decision": "trick.town", "seat": 0, "choice": ["C6"]}]}]},
+    {"position": {"step": "tricks"}, "steps": []},
+    {"position": None, "steps": [{"changes": [{"path": ["points"], "old": 1, "new": {}}], "reason": "x"}]},
+    {"position": None, "steps": [{"changes": [{"path": [], "old": 1, "new": 2}], "reason": "x"}]},
+]
+
+
+@pytest.mark.parametrize("history", FORGED)
+def test_a_history_that_does_not_lead_to_what_the_file_says_is_left_alone(history: Any) -> None:
+    evening = an_evening(GAME, 3, 4, 60)
+    evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@0", 2)))
+    there = opened_from({**saved_file(evening), "history": history})
+    assert there.play is not None
+    assert there.play.corrections == []
+    assert there.play.referee.scores == evening.play.referee.scores
 
 
 @pytest.mark.parametrize("corrected", [False, True])

@@ -291,7 +291,7 @@ FILES = {
 def test_a_file_that_is_no_game_opens_no_table(app: Flask, kind: str, language: str) -> None:
     visitor = Visitor(app, language)
     page = is_refused(with_file(visitor, FILES[kind], name="Bo", csrf_token=visitor.guard), language)
-    assert any(given.get("class") == "wrong-why" for _, given in page.tags)
+    assert any(given.get("role") == "alert" for _, given in page.tags)  # at the top, where it is seen
     assert the_tables(app).store.tables_of(visitor.key, 9) == []
 
 

@@ -8,6 +8,7 @@ from companion.games.brian_boru.content import (
     ESTABLISH_TRADE,
     MARRIAGES,
     MILITARY_SUPPORT,
+    NEIGHBOURS,
     PRINCESS,
     PRINCESS_OPTIONS,
     REGIONS,
@@ -132,6 +133,7 @@ COMPONENTS: Final[dict[str, Any]] = {
         for town in TOWNS.values()
     ],
     "roads": [list(road) for road in ROADS],
+    "neighbours": {town: list(others) for town, others in NEIGHBOURS.items()},
     "road_path": "".join(_road(*road) for road in ROADS),
     "stretch": STRETCH,
     "views": {"": list(ISLAND), **{region: _view(region) for region in REGIONS}},

@@ -16,8 +16,8 @@ UNIVERSE: Final = {
 
 #: Where one screen can take a whole round of answers: after an answer to the question, one of a kind from every seat.
 TOGETHER: Final = {
-    "trick.town": {"kind": "card", "then": ["trick.lead", "trick.card"]},
-    "trick.lead": {"kind": "card", "then": ["trick.lead", "trick.card"]},
+    "trick.town": {"kind": "card", "then": ["trick.lead", "trick.card"], "gone": "played"},
+    "trick.lead": {"kind": "card", "then": ["trick.lead", "trick.card"], "gone": "played"},
 }
 
 #: The parts of a position that lie on the table: what kind of thing each is about, and what kind its values are.
@@ -55,11 +55,20 @@ STEPS: Final = tuple(
     )
 )
 
+#: The facts that matter until the step is over, and those with which another step begins.
+HEADLINES: Final = tuple(
+    definition.code
+    for definition in (action.LAST_ROUND, action.TRICK_WON, action.NOBODY_WINS, action.ORDER_OF_ACTION, upkeep.RAID)
+)
+OPENINGS: Final = tuple(definition.code for definition in (action.ROUND_BEGINS, action.TRICK_BEGINS))
+
 HANDS: Final[dict[str, Any]] = {
     "universe": UNIVERSE,
     "together": TOGETHER,
     "pieces": PIECES,
     "steps": STEPS,
+    "headlines": HEADLINES,
+    "openings": OPENINGS,
     "on_the_board": ["town"],
     "begin_at": list(STEPS_TO_BEGIN),
     "worked_out": ["marriage_deck", "marriage_seen", "viking_seen"],

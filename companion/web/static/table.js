@@ -157,7 +157,12 @@ async function catchUp() {
     const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page" } });
     if (reply.status === 404) return leave();
     if (!reply.ok) throw new Error(reply.statusText);
-    put(await reply.text());
+    const text = await reply.text();
+    try {
+      put(text);
+    } catch {
+      return location.reload(); // a page of another version of the app
+    }
   }
 }
 

@@ -80,7 +80,7 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         time_shown(entry.at),
         step is not None or not is_step,
         isinstance(step, Given) and step.amended is not None,
-        answers_told(sitting, entry),
+        answers_told(sitting, entry) if entry.kind != kinds.AMEND else amendment_told(sitting, entry),
         entry.payload,
         differences_shown(changes, sitting.course, sitting.game),
     )
@@ -103,6 +103,12 @@ def answers_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
         {"index": None, "text": told_of(sitting, row["seat"], row["decision"], row["choice"]), "facts": []}
         for row in entry.payload.get("answers", ())
     ]
+
+
+def amendment_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
+    """What was answered before an amendment, and after it."""
+    rows = [entry.payload["was"], entry.payload["answer"]] if "was" in entry.payload else []
+    return [{"text": told_of(sitting, row["seat"], row["decision"], row["choice"])} for row in rows]
 
 
 def told_of(sitting: Sitting, seat: int, decision: str, choice: Any) -> str:
@@ -200,6 +206,12 @@ def seq_of(sitting: Sitting, index: int) -> int:
     return lines[index].seq if index < len(lines) else 0
 
 
+def amended_line(sitting: Sitting, index: int) -> dict[str, Any]:
+    """The entry of which an answer is changed, and what it was, for the log."""
+    lines = sitting.play.lines if sitting.play else []
+    return {"of": lines[index].seq, "was": write_answer(lines[index].answer)} if index < len(lines) else {}
+
+
 @pages.post(f"{HERE}/amend/<int:index>")
 @at_table
 def amend(sitting: Sitting, index: int) -> Response:
@@ -210,5 +222,5 @@ def amend(sitting: Sitting, index: int) -> Response:
         return refuse(sitting, Refused(fault.msg))
     return enter(
         sitting,
-        wish(kinds.AMEND, {"index": index, "answer": write_answer(answer), **kept(), "of": seq_of(sitting, index)}),
+        wish(kinds.AMEND, {"index": index, "answer": write_answer(answer), **kept(), **amended_line(sitting, index)}),
     )

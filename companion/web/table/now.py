@@ -14,7 +14,7 @@ from companion.engine.gamefile import write_answer
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
 from companion.tables.codes import new_id
-from companion.tables.play import Line, Play, Preview
+from companion.tables.play import Play, Preview
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
 from companion.web.table.present import (
@@ -26,7 +26,9 @@ from companion.web.table.present import (
     scores_shown,
     steps_to_do,
     violations_shown,
+    winners_shown,
 )
+from companion.web.table.todo import headlines, steps_before, to_do
 from companion.web.templating import is_answer_only, page, words
 
 #: The field of a chosen option, that of a number, and the beginning of those of a whole round.
@@ -86,9 +88,12 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             refused=refused,
             play=play,
             whole=whole_round(sitting, first),
-            last=last_entry(sitting),
+            last=to_do(sitting),
+            earlier=steps_before(sitting),
+            headlines=headlines(sitting),
             position=position_shown(play.referee, sitting.course.names),
             scores=scores_shown(play.referee.scores),
+            winners=winners_shown(play.referee.scores),
             option_address=partial(option_address, page("table.now", table_id=sitting.table.id)),
             broken_shown=broken_shown,
         ),
@@ -119,6 +124,7 @@ def whole_round(sitting: Sitting, asked: Asked | None) -> dict[str, Any] | None:
         "kind": together["kind"],
         "seats": [(leader + step) % count for step in range(count)],
         "options": sitting.game.components["universe"][together["kind"]],
+        "gone": [str(item) for item in sitting.play.position[together["gone"]]] if sitting.play else [],
     }
 
 
@@ -204,28 +210,3 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
 def broken_shown(play: Play) -> list[dict[str, Any]]:
     """Why an earlier entry does not hold any more."""
     return violations_shown(play.broken[1].violations) if play.broken else []
-
-
-def last_entry(sitting: Sitting) -> dict[str, Any] | None:
-    """What the last entry that stands has led to, as steps to do on the table."""
-    play = sitting.play
-    if play is None:
-        return None
-    lines = lines_of_last(play)
-    facts = [fact for line in lines for fact in line.facts] if lines else list(play.opening)
-    if not facts:
-        return None
-    told = facts_shown(facts)
-    return {
-        "seq": lines[0].seq if lines else 0,
-        "facts": told,
-        "steps": steps_to_do(told, sitting.game),
-        "by": sitting.known.author_of(lines[0].seq) if lines else "",
-    }
-
-
-def lines_of_last(play: Play) -> list[Line]:
-    """The answers that came with the last entry."""
-    if not play.lines:
-        return []
-    return [line for line in play.lines if line.seq == play.lines[-1].seq]

@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.decisions import TABLE, Choose, Violation, asked
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Scores
-from companion.engine.messages import Ref
+from companion.engine.messages import SEATS, Ref
 from companion.engine.referee import Referee
 from companion.i18n.replies import Reply, fact_data, violation_data
 from companion.tables.course import Change, Course, called
@@ -125,6 +125,11 @@ def scores_shown(scores: Scores) -> dict[str, Any]:
         "winners": list(scores.winners),
         "decided_by": scores.decided_by,
     }
+
+
+def winners_shown(scores: Scores) -> str:
+    """Who wins, as a list in the reader's language."""
+    return words().param(tuple(SEATS[seat] for seat in scores.winners))
 
 
 @dataclass(frozen=True, slots=True)

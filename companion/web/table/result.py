@@ -9,7 +9,6 @@ from flask import abort, make_response, redirect
 from werkzeug.wrappers import Response
 
 from companion.engine.gamefile import write_game_file
-from companion.engine.messages import SEATS
 from companion.tables import course as kinds
 from companion.tables.course import Given
 from companion.tables.files import file_of, rematch
@@ -20,8 +19,8 @@ from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.table.entering import entry_id, in_json, refuse
 from companion.web.table.now import answer_shown
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
-from companion.web.table.present import facts_shown, scores_shown
-from companion.web.templating import page, words
+from companion.web.table.present import facts_shown, scores_shown, winners_shown
+from companion.web.templating import page
 
 
 def playing(sitting: Sitting) -> Play:
@@ -46,7 +45,7 @@ def score(sitting: Sitting) -> Response | str:
         scores=told,
         by_name=dict(zip(sitting.course.names, told["rows"], strict=True)),
         places=dict(zip(sitting.course.names, told["places"], strict=True)),
-        winners=words().param(tuple(SEATS[seat] for seat in scores.winners)),
+        winners=winners_shown(scores),
         facts=facts_shown(scores.facts),
         over_time=over_time,
         events=events_of(sitting, over_time),
@@ -132,6 +131,5 @@ def play_again(sitting: Sitting) -> Response:
     done = rematch(the_tables(), sitting, entry_id())
     if isinstance(done, Refused):
         return refuse(sitting, done)
-    if wants_json():
-        return in_json({"state": "saved", "seq": sitting.course.last}, 200)
-    return redirect(page("table.now", table_id=done.entry.payload["table"]), 303)
+    there = page("table.now", table_id=done.entry.payload["table"])
+    return in_json({"state": "saved", "go": there}, 200) if wants_json() else redirect(there, 303)

@@ -87,6 +87,14 @@ def start(language: str) -> Response:
     return start_page()
 
 
+@pages.get(f"/{SPOKEN}/play/open")
+@pages.get(f"/{SPOKEN}/play/file")
+@pages.get(f"/{SPOKEN}/join")
+def back_to_start(language: str) -> Response:
+    """Whoever asks again for the reply to a form gets the page of the form."""
+    return redirect(page("table.start"))
+
+
 @pages.post(f"/{SPOKEN}/play/open")
 def open_table(language: str) -> Response:
     """A new table, with this device as its host."""

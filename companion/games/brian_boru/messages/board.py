@@ -20,6 +20,9 @@ CHOSEN = define("board.chosen", "chosen")
 KEY_DOWN = define("board.key-down", "claim token face down: towns needed")
 KEY_UP = define("board.key-up", "claim token face up: points")
 
+TOWN_LIST = define("board.town-list", "All towns as a list")
+ROADS = define("board.roads", "roads to {towns}")
+
 # What lies beside it.
 
 ROUND = define("board.round", "Round {round}")

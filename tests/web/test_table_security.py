@@ -1,0 +1,226 @@
+"""What somebody may try who wants to break a table, the server, or what others keep there."""
+
+import threading
+from io import BytesIO
+
+import pytest
+
+from companion.tables import people
+from companion.tables.files import rematch
+from companion.tables.judge import MOST_CORRECTIONS, Refused
+from companion.tables.limits import Limit
+from companion.tables.people import MOST_DEVICES, join, remove, sit_down
+from companion.tables.ports import HOST, PLAYER, VIEWER
+from companion.tables.tables import Saved
+from companion.web.table.positions import MOST_FIELDS
+from companion.web.table.start import MOST_FAULTS, WRONG_CODES, WRONG_CODES_OF_ALL
+from tests.web.app import plain_app
+from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables
+
+
+@pytest.fixture(scope="module")
+def app():
+    return plain_app()
+
+
+def stranger(app, address):
+    """A browser that asks from an address."""
+    client = app.test_client()
+    client.environ_base["REMOTE_ADDR"] = address
+    return client
+
+
+def test_a_form_of_many_lists_costs_no_more_than_a_short_one(app, monkeypatch):
+    read = []
+    monkeypatch.setattr("companion.web.table.positions.value_in", lambda text: read.append(text) or text)
+    host, table = a_game(app, random_answers(3, 1, 30))
+    fields = {"list": ["vikings"] * 2_000, "vikings": [f"x{n}" for n in range(2_000)], "reason": "why"}
+    assert host.post(host.address(table, "correct"), fields).status_code == 422
+    assert len(read) <= 2 * 2 * MOST_FIELDS  # the form is read for the judge and for the page
+
+
+def test_a_table_takes_only_so_many_corrections(app):
+    host, table = a_game(app, random_answers(3, 1, 30))
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        coins = sitting.play.position["coins"]["@0"]
+        sitting.play.corrections.extend([None] * MOST_CORRECTIONS)
+    fields = {"coins.@0": str(coins + 1), "reason": "why"}
+    assert host.post(host.address(table, "correct"), fields).status_code == 422
+
+
+def test_who_was_removed_while_waiting_for_the_table_does_nothing(app):
+    host, table = a_lobby(app)
+    player = Visitor(app).sits_at(table, PLAYER)
+    tables, seen = the_tables(app), []
+
+    def visit():
+        with tables.visit(table.id, player.key) as sitting:
+            seen.append(sitting)
+            if sitting is not None:
+                sit_down(tables, sitting, 0)
+
+    with tables.visit(table.id, host.key) as sitting:
+        late = threading.Thread(target=visit)
+        late.start()
+        late.join(0.2)
+        device = next(device for device in sitting.devices if device.role == PLAYER)
+        assert remove(tables, sitting, device.id) is None
+    late.join(10)
+    assert seen == [None]
+    assert tables.store.device(table.id, player.key) is None
+
+
+def test_a_code_that_was_changed_lets_nobody_in_who_found_the_table_before(app):
+    host, table = a_lobby(app)
+    player = Visitor(app).sits_at(table, PLAYER)
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        remove(the_tables(app), sitting, next(device.id for device in sitting.devices if device.role == PLAYER))
+    assert isinstance(join(the_tables(app), table, player.key, "Bo", PLAYER), Refused)
+
+
+def test_a_device_that_was_made_a_viewer_stays_one_at_a_locked_table(app):
+    host, table = a_lobby(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    host.post(host.address(table, "lock"), {"locked": "1"})
+    assert viewer.post(f"/en/join/{table.code}", {"name": "V", "as": "0"}).status_code == 403
+    assert viewer.sitting(table).device.role == VIEWER
+
+
+def test_a_table_is_not_flooded_with_devices(app, monkeypatch):
+    monkeypatch.setattr(people, "MOST_DEVICES", 3)
+    assert MOST_DEVICES > 20
+    _, table = a_lobby(app)
+    came = [join(the_tables(app), table, f"key {n}", "N", VIEWER) for n in range(4)]
+    assert [isinstance(device, Refused) for device in came] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_rematch_that_is_refused_opens_no_table(app, monkeypatch, last):
+    host, table = a_lobby(app)
+    sitting = host.sitting(table)
+    if last:
+        monkeypatch.setattr("companion.tables.files.MOST_ENTRIES", sitting.course.last)
+    taken = "new" if last else sitting.known.entries[0].id
+    before = the_tables(app).store.tables_of(host.key, 9)
+    assert isinstance(rematch(the_tables(app), sitting, taken), Refused)
+    assert the_tables(app).store.tables_of(host.key, 9) == before
+    assert host.post(host.address(table, "rematch"), {"entry": sitting.known.entries[0].id}).status_code == 422
+
+
+def test_who_was_removed_has_no_place_at_the_rematch(app):
+    host, table = a_lobby(app)
+    player = Visitor(app).sits_at(table, PLAYER)
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        remove(the_tables(app), sitting, next(device.id for device in sitting.devices if device.role == PLAYER))
+    done = rematch(the_tables(app), host.sitting(table), "again")
+    assert isinstance(done, Saved)
+    assert player.get(f"/en/table/{done.entry.payload['table']}/").status_code == 404
+    assert [device.role for device in the_tables(app).store.devices(done.entry.payload["table"])] == [HOST]
+
+
+def test_a_removed_device_hears_no_more(app):
+    host, table = a_lobby(app)
+    player = Visitor(app).sits_at(table, PLAYER)
+    line = player.get(player.address(table, "news?since=0"), buffered=False)
+    lines = iter(line.response)
+    next(lines), next(lines)
+    device = next(device for device in host.sitting(table).devices if device.role == PLAYER)
+    host.post(host.address(table, "remove"), {"device": device.id})
+    heard = b"".join(text if isinstance(text, bytes) else text.encode() for text in lines)
+    assert b"event: gone" in heard
+    assert b"event: news" not in heard
+
+
+def test_strangers_who_try_codes_do_not_lock_out_the_others():
+    app = plain_app()
+    _, table = a_lobby(app)
+    for number in range(WRONG_CODES_OF_ALL[0]):
+        app.extensions["limits"].wrong_codes_of_all.count("")
+        stranger(app, f"10.0.{number}.1")
+    guest = stranger(app, "192.0.2.7")
+    assert guest.get(f"/en/join/{table.code}").status_code == 200
+    assert guest.get("/en/join/BBBBBB").status_code == 404
+    assert guest.get(f"/en/join/{table.code}").status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("addresses", "together"),
+    [
+        ("2001:db8::{:x}", True),
+        ("2001:db8:0:{:x}::1", False),
+        ("::ffff:192.0.2.{}", False),
+        ("192.0.2.{}", False),
+        ("fe80::{:x}%eth0", True),
+    ],
+)
+def test_a_home_has_one_count_of_wrong_codes_whatever_its_addresses(addresses, together):
+    app = plain_app()
+    for number in range(1, WRONG_CODES[0] + 1):
+        assert stranger(app, addresses.format(number)).get("/en/join/BBBBBB").status_code == 404
+    last = stranger(app, addresses.format(99)).get("/en/join/BBBBBB").status_code
+    assert last == (429 if together else 404)
+
+
+def test_who_says_to_be_another_is_counted_as_who_they_are():
+    app = plain_app()
+    replies = [
+        app.test_client().get("/en/join/BBBBBB", headers={"X-Forwarded-For": f"198.51.100.{number}"}).status_code
+        for number in range(WRONG_CODES[0] + 1)
+    ]
+    assert replies[-1] == 429
+
+
+def test_a_limit_knows_who_has_tried():
+    limit = Limit(2, 10, lambda: 0.0)
+    assert not limit.tried("a")
+    limit.count("a")
+    assert (limit.tried("a"), limit.tried("b")) == (True, False)
+
+
+@pytest.mark.parametrize("path", ["/", "/join/BBBBBB", "/en/play/", "/en//x"])
+@pytest.mark.parametrize("host", ["a" * 3000, "a b", "[::1"])
+def test_no_host_breaks_a_page(app, path, host, caplog):
+    assert app.test_client().get(path, headers={"Host": host}).status_code < 500
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("code", ["%0d%0aSet-Cookie:x=1", "a%3Fb", "%5c%5cevil.example", "..", "%2f%2fevil.example"])
+def test_a_code_never_leads_away(app, code, caplog):
+    reply = app.test_client().get(f"/join/{code}")
+    assert reply.status_code in (302, 308, 404)
+    assert reply.headers.get("Location", "/").removeprefix("http://localhost").startswith("/")
+    assert "x=1" not in "".join(reply.headers.getlist("Set-Cookie"))
+    assert not caplog.records
+
+
+def test_a_line_of_the_log_is_one_line(app, monkeypatch, caplog):
+    monkeypatch.setattr("companion.web.table.start.page", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("companion.web.table.start.start_page", lambda *_, **__: 1 / 0)
+    assert app.test_client().get("/en/join/x%0aforged").status_code == 500
+    assert "\nforged" not in caplog.records[0].getMessage()
+
+
+@pytest.mark.parametrize("page", ["play/", "join/BBBBBB"])
+def test_pages_that_list_ones_own_tables_are_not_kept(app, page):
+    host, _ = a_lobby(app)
+    assert host.get(f"/en/{page}").headers["Cache-Control"] == "no-store"
+
+
+def test_a_file_of_faults_is_told_in_part(app):
+    host, _ = a_lobby(app)
+    seats = ",".join('{"name":"p","colour":"x"}' for _ in range(2_000))
+    text = f'{{"format":"companion-game/1","game":"{GAME.id}","seats":[{seats}],"answers":[]}}'
+    reply = host.post("/en/play/file", {"name": "Ada", "file": (BytesIO(text.encode()), "a.json")})
+    assert reply.status_code == 422
+    assert reply.text.count("<li>") < MOST_FAULTS + 20
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/json"])
+def test_what_no_form_of_ours_sends_changes_nothing(app, kind):
+    host, table = a_game(app, random_answers(3, 1, 5))
+    before = kept(app, table)
+    body = f'csrf_token={host.guard}&x="csrf_token"'
+    assert host.client.post(host.address(table, "undo"), data=body, content_type=kind).status_code == 400
+    assert host.client.post(host.address(table, f"undo?csrf_token={host.guard}")).status_code == 400
+    assert Visitor(app).client.post(host.address(table, "undo"), data={"csrf_token": host.guard}).status_code == 400
+    assert kept(app, table) == before
