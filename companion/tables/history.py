@@ -1,7 +1,7 @@
 """The whole history of a game that was corrected by hand, beside the plain game file, which begins at the correction.
 
-Other programs read the plain file. A table that goes on with it brings the corrections back with their reasons, as long as
-they lead to just what the plain file says.
+Other programs read the plain file. A table that goes on with it brings the corrections back with their reasons, as
+long as they lead to just what the plain file says.
 """
 
 from typing import Any

@@ -104,7 +104,7 @@ WRITE = {
     "play_again": Row(OVER, BOTH),
 }
 #: Where one opens or finds a table, tested one by one below.
-OPEN_TO_ALL = {"start", "open_table", "open_file", "find", "scanned", "come", "joined"}
+OPEN_TO_ALL = {"start", "back_to_start", "open_table", "open_file", "find", "scanned", "come", "joined"}
 
 
 @pytest.fixture(scope="module")
