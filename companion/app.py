@@ -48,7 +48,7 @@ def secret_key(folder: Path) -> str:
     path = folder / KEY_FILE
     try:
         if not is_key(path):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             make_key(path)
         return path.read_text("ascii").strip()
     except OSError:
@@ -87,8 +87,9 @@ def bell_of(address: str) -> Bell:
 def build(settings: Settings) -> Flask:
     """The application for these settings."""
     address = database_of(settings)
+    key = secret_key(settings.data)  # first of all, because it makes the folder one's own
     tables = Tables(open_store(address), bell_of(address), discover(), lambda: datetime.now(UTC))
-    app = create_app(secret_key(settings.data), tables)
+    app = create_app(key, tables)
     app.config["DATA_FOLDER"] = settings.data
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -98,9 +99,12 @@ def build(settings: Settings) -> Flask:
     return app
 
 
+def proxies() -> int:
+    """How many proxies stand in front, as the environment says."""
+    said = os.environ.get("COMPANION_PROXIES", "")
+    return int(said) if said.isdecimal() else 0
+
+
 def from_environment() -> Flask:
     """The application as a server like gunicorn starts it, set up by its environment alone."""
-    proxies = os.environ.get("COMPANION_PROXIES", "")
-    return build(
-        Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), int(proxies) if proxies.isdecimal() else 0)
-    )
+    return build(Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), proxies()))

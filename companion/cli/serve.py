@@ -11,7 +11,7 @@ import gevent
 import segno
 from gevent import monkey, pywsgi
 
-from companion.app import Settings, build, data_folder
+from companion.app import Settings, build, data_folder, proxies
 from companion.i18n import interface
 from companion.i18n.replies import ACCEPTED, UNREADABLE
 from companion.i18n.words import Words
@@ -27,7 +27,7 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     """Serve until interrupted."""
     if not monkey.is_module_patched("threading"):  # started otherwise than by our own start, which sees to it
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606 (ourselves)
-    settings = Settings(chosen.host, port_of(chosen.port), data_folder(), database_of(chosen.database))
+    settings = Settings(chosen.host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies())
     pywsgi.MAX_REQUEST_LINE = LONGEST_ADDRESS
     try:
         app = build(settings)

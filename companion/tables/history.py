@@ -52,7 +52,10 @@ def read_history(file: GameFile) -> tuple[Any, list[Step]] | None:
 def read_step(value: Value) -> Step:
     """A step of a history."""
     if value.has("answers"):
-        return Given(0, tuple(read_answer(answer) for answer in value["answers"].list()))
+        answers = tuple(read_answer(answer) for answer in value["answers"].list())
+        if not answers:  # any number of such steps would hold
+            value["answers"].fail(NOT_LIST())
+        return Given(0, answers)
     return Correction(0, tuple(read_change(change) for change in value["changes"].list()), reason_in(value["reason"]))
 
 
@@ -61,7 +64,12 @@ def read_change(value: Value) -> Change:
     path = tuple(part.text() for part in value["path"].list())
     if not path:
         value["path"].fail(NOT_LIST())
-    return Change(path, value["old"].raw, value["new"].raw)
+    return Change(path, read_plain(value["old"]), read_plain(value["new"]))
+
+
+def read_plain(value: Value) -> Any:
+    """A value that a log can show: a number, a text, yes, no or nothing."""
+    return value.raw if value.raw is None or isinstance(value.raw, bool | int) else value.text()
 
 
 def reason_in(value: Value) -> str:

@@ -139,12 +139,18 @@ class Tables:
     @contextmanager
     def visit(self, table_id: str, key: str) -> Iterator[Sitting | None]:
         """A device at its table, up to date; None for whoever does not sit there. Nobody else changes it meanwhile."""
-        table = self.store.table(table_id) if self.is_at(table_id, key) else None
-        if table is None or table.game not in self.games:
+        known = self._known.get(table_id) or self._known_to(table_id, key)
+        if known is None:
             yield None
             return
-        with self.look(table) as known:
-            yield self._sitting(table.id, key, known)
+        with known.lock:
+            self._catch_up(table_id, known)
+            yield self._sitting(table_id, key, known)
+
+    def _known_to(self, table_id: str, key: str) -> Known | None:
+        """A table that this process does not know yet; it gets to know it only for a device that sits there."""
+        table = self.store.table(table_id) if self.is_at(table_id, key) else None
+        return self._of(table) if table and table.game in self.games else None
 
     def _sitting(self, table_id: str, key: str, known: Known) -> Sitting | None:
         # Read only now: whoever was removed, or given another role, while waiting for the table must not act as before.

@@ -1,5 +1,7 @@
 """The pages: server-rendered, complete without JavaScript, better with it."""
 
+from collections import Counter
+
 from flask import Flask
 from flask_babel import Babel
 from flask_wtf import CSRFProtect
@@ -22,6 +24,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
         SECRET_KEY=secret,
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
+        SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=REMEMBERED,
@@ -30,6 +33,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
     )
     app.extensions["tables"] = tables
     app.extensions["limits"] = table.start.Limits()
+    app.extensions["streams"] = Counter()
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     Babel(app, locale_selector=chosen_language)
     csrf = CSRFProtect(app)

@@ -1,5 +1,6 @@
 """What somebody may try who wants to break a table, the server, or what others keep there."""
 
+import json
 import threading
 from io import BytesIO
 
@@ -224,3 +225,31 @@ def test_what_no_form_of_ours_sends_changes_nothing(app, kind):
     assert host.client.post(host.address(table, f"undo?csrf_token={host.guard}")).status_code == 400
     assert Visitor(app).client.post(host.address(table, "undo"), data={"csrf_token": host.guard}).status_code == 400
     assert kept(app, table) == before
+
+
+def a_corrected_file(app):
+    """The file of a game that was corrected once."""
+    host, table = a_game(app, random_answers(3, 1, 30))
+    coins = host.sitting(table).play.position["coins"]["@0"]
+    assert host.post(host.address(table, "correct"), {"coins.@0": str(coins + 1), "reason": "why"}).status_code == 303
+    return host, json.loads(host.get(host.address(table, "game.json")).text)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [{"answers": []}] * 500,
+        [{"changes": [{"path": ["coins", "@0", "x"], "old": [1], "new": {"a": 1}}], "reason": "why"}],
+        [{"changes": [{"path": ["vikings", "zz"], "old": False, "new": []}], "reason": "why"}],
+        [{"changes": [], "reason": "why"}] * (MOST_CORRECTIONS + 1),
+    ],
+)
+def test_a_history_brings_nothing_along_that_a_table_could_not_have_entered(app, steps):
+    host, file = a_corrected_file(app)
+    length = len(file["history"]["steps"])
+    file["history"]["steps"] += steps
+    sent = {"name": "Ada", "file": (BytesIO(json.dumps(file).encode()), "a.json")}
+    reply = host.post("/en/play/file", sent)
+    assert reply.status_code == 303
+    assert host.get(f"{reply.location}log").status_code == 200
+    assert len(the_tables(app).store.entries(reply.location.split("/")[3])) < length + 20

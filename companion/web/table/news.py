@@ -4,7 +4,9 @@ A message that is missed costs nothing: whoever hears any later one, or comes ba
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Response, abort, current_app, request, stream_with_context
@@ -22,6 +24,8 @@ from companion.web.templating import words
 HEARTBEAT = 15.0
 #: How soon a browser comes back when the line was cut.
 RETRY_MS = 1000
+#: A device needs one for each page that is open.
+MOST_STREAMS = 40
 #: More is not read out: the log has all.
 MOST_TOLD = 4
 
@@ -32,6 +36,8 @@ def news(language: str, table_id: str) -> Response:
     key = device_key()
     if not the_tables().is_at(table_id, key):
         abort(404)
+    if current_app.extensions["streams"][key] >= MOST_STREAMS:
+        abort(429)
     known = request.headers.get("Last-Event-ID") or request.args.get("since", "")
     since = int(known) if known.isdecimal() and len(known) < 10 else 0
     response = Response(stream_with_context(stream(table_id, key, since)), mimetype="text/event-stream")
@@ -42,9 +48,8 @@ def news(language: str, table_id: str) -> Response:
 
 def stream(table_id: str, key: str, since: int) -> Iterator[str]:
     """What a device hears: first what it missed, then everything as it happens."""
-    tables = the_tables()
     yield f"retry: {RETRY_MS}\n\n"
-    with tables.bell.listen(table_id) as ear:
+    with counted(key), the_tables().bell.listen(table_id) as ear:
         first = True
         while True:
             told = news_since(table_id, key, since)
@@ -57,6 +62,19 @@ def stream(table_id: str, key: str, since: int) -> Iterator[str]:
             first = False
             while not ear.wait(current_app.config.get("HEARTBEAT", HEARTBEAT)):
                 yield ": \n\n"
+
+
+@contextmanager
+def counted(key: str) -> Iterator[None]:
+    """One stream more of a device, as long as it is open."""
+    streams: Counter[str] = current_app.extensions["streams"]
+    streams[key] += 1
+    try:
+        yield
+    finally:
+        streams[key] -= 1
+        if not streams[key]:
+            del streams[key]
 
 
 def event(name: str, data: dict[str, Any], id: int | None = None) -> str:
