@@ -3,16 +3,21 @@
 import json
 import threading
 from io import BytesIO
+from typing import Any
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
 from companion.tables import people
+from companion.tables.course import Correction
 from companion.tables.files import rematch
 from companion.tables.judge import MOST_CORRECTIONS, Refused
 from companion.tables.limits import Limit
 from companion.tables.people import MOST_DEVICES, join, remove, sit_down
+from companion.tables.play import Corrected
 from companion.tables.ports import HOST, PLAYER, VIEWER
-from companion.tables.tables import Saved
+from companion.tables.tables import Saved, Sitting
 from companion.web.table.positions import MOST_FIELDS
 from companion.web.table.start import MOST_FAULTS, WRONG_CODES, WRONG_CODES_OF_ALL
 from tests.web.app import plain_app
@@ -20,47 +25,58 @@ from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answ
 
 
 @pytest.fixture(scope="module")
-def app():
+def app() -> Flask:
     return plain_app()
 
 
-def stranger(app, address):
+def stranger(app: Flask, address: str) -> FlaskClient:
     """A browser that asks from an address."""
     client = app.test_client()
     client.environ_base["REMOTE_ADDR"] = address
     return client
 
 
-def test_a_form_of_many_lists_costs_no_more_than_a_short_one(app, monkeypatch):
-    read = []
-    monkeypatch.setattr("companion.web.table.positions.value_in", lambda text: read.append(text) or text)
+def test_a_form_of_many_lists_costs_no_more_than_a_short_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def value_in(text: str) -> str:
+        """What the form says, as it stands; it is noted that it was read."""
+        read.append(text)
+        return text
+
+    monkeypatch.setattr("companion.web.table.positions.value_in", value_in)
     host, table = a_game(app, random_answers(3, 1, 30))
     fields = {"list": ["vikings"] * 2_000, "vikings": [f"x{n}" for n in range(2_000)], "reason": "why"}
     assert host.post(host.address(table, "correct"), fields).status_code == 422
     assert len(read) <= 2 * 2 * MOST_FIELDS  # the form is read for the judge and for the page
 
 
-def test_a_table_takes_only_so_many_corrections(app):
+def test_a_table_takes_only_so_many_corrections(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 1, 30))
     with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
+        assert sitting.play is not None
         coins = sitting.play.position["coins"]["@0"]
-        sitting.play.corrections.extend([None] * MOST_CORRECTIONS)
+        sitting.play.corrections.extend([Corrected(Correction(0, (), "why"), 0)] * MOST_CORRECTIONS)
     fields = {"coins.@0": str(coins + 1), "reason": "why"}
     assert host.post(host.address(table, "correct"), fields).status_code == 422
 
 
-def test_who_was_removed_while_waiting_for_the_table_does_nothing(app):
+def test_who_was_removed_while_waiting_for_the_table_does_nothing(app: Flask) -> None:
     host, table = a_lobby(app)
     player = Visitor(app).sits_at(table, PLAYER)
-    tables, seen = the_tables(app), []
+    tables = the_tables(app)
+    seen: list[Sitting | None] = []
 
-    def visit():
+    def visit() -> None:
+        """The player sits down, once it is their turn at the table."""
         with tables.visit(table.id, player.key) as sitting:
             seen.append(sitting)
             if sitting is not None:
                 sit_down(tables, sitting, 0)
 
     with tables.visit(table.id, host.key) as sitting:
+        assert sitting is not None
         late = threading.Thread(target=visit)
         late.start()
         late.join(0.2)
@@ -71,15 +87,16 @@ def test_who_was_removed_while_waiting_for_the_table_does_nothing(app):
     assert tables.store.device(table.id, player.key) is None
 
 
-def test_a_code_that_was_changed_lets_nobody_in_who_found_the_table_before(app):
+def test_a_code_that_was_changed_lets_nobody_in_who_found_the_table_before(app: Flask) -> None:
     host, table = a_lobby(app)
     player = Visitor(app).sits_at(table, PLAYER)
     with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
         remove(the_tables(app), sitting, next(device.id for device in sitting.devices if device.role == PLAYER))
     assert isinstance(join(the_tables(app), table, player.key, "Bo", PLAYER), Refused)
 
 
-def test_a_device_that_was_made_a_viewer_stays_one_at_a_locked_table(app):
+def test_a_device_that_was_made_a_viewer_stays_one_at_a_locked_table(app: Flask) -> None:
     host, table = a_lobby(app)
     viewer = Visitor(app).sits_at(table, VIEWER)
     host.post(host.address(table, "lock"), {"locked": "1"})
@@ -87,7 +104,7 @@ def test_a_device_that_was_made_a_viewer_stays_one_at_a_locked_table(app):
     assert viewer.sitting(table).device.role == VIEWER
 
 
-def test_a_table_is_not_flooded_with_devices(app, monkeypatch):
+def test_a_table_is_not_flooded_with_devices(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "MOST_DEVICES", 3)
     assert MOST_DEVICES > 20
     _, table = a_lobby(app)
@@ -96,7 +113,7 @@ def test_a_table_is_not_flooded_with_devices(app, monkeypatch):
 
 
 @pytest.mark.parametrize("last", [False, True])
-def test_a_rematch_that_is_refused_opens_no_table(app, monkeypatch, last):
+def test_a_rematch_that_is_refused_opens_no_table(app: Flask, monkeypatch: pytest.MonkeyPatch, last: bool) -> None:
     host, table = a_lobby(app)
     sitting = host.sitting(table)
     if last:
@@ -108,10 +125,11 @@ def test_a_rematch_that_is_refused_opens_no_table(app, monkeypatch, last):
     assert host.post(host.address(table, "rematch"), {"entry": sitting.known.entries[0].id}).status_code == 422
 
 
-def test_who_was_removed_has_no_place_at_the_rematch(app):
+def test_who_was_removed_has_no_place_at_the_rematch(app: Flask) -> None:
     host, table = a_lobby(app)
     player = Visitor(app).sits_at(table, PLAYER)
     with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
         remove(the_tables(app), sitting, next(device.id for device in sitting.devices if device.role == PLAYER))
     done = rematch(the_tables(app), host.sitting(table), "again")
     assert isinstance(done, Saved)
@@ -119,20 +137,20 @@ def test_who_was_removed_has_no_place_at_the_rematch(app):
     assert [device.role for device in the_tables(app).store.devices(done.entry.payload["table"])] == [HOST]
 
 
-def test_a_removed_device_hears_no_more(app):
+def test_a_removed_device_hears_no_more(app: Flask) -> None:
     host, table = a_lobby(app)
     player = Visitor(app).sits_at(table, PLAYER)
     line = player.get(player.address(table, "news?since=0"), buffered=False)
-    lines = iter(line.response)
+    lines = line.iter_encoded()
     next(lines), next(lines)
     device = next(device for device in host.sitting(table).devices if device.role == PLAYER)
     host.post(host.address(table, "remove"), {"device": device.id})
-    heard = b"".join(text if isinstance(text, bytes) else text.encode() for text in lines)
+    heard = b"".join(lines)
     assert b"event: gone" in heard
     assert b"event: news" not in heard
 
 
-def test_strangers_who_try_codes_do_not_lock_out_the_others():
+def test_strangers_who_try_codes_do_not_lock_out_the_others() -> None:
     app = plain_app()
     _, table = a_lobby(app)
     for number in range(WRONG_CODES_OF_ALL[0]):
@@ -154,7 +172,7 @@ def test_strangers_who_try_codes_do_not_lock_out_the_others():
         ("fe80::{:x}%eth0", True),
     ],
 )
-def test_a_home_has_one_count_of_wrong_codes_whatever_its_addresses(addresses, together):
+def test_a_home_has_one_count_of_wrong_codes_whatever_its_addresses(addresses: str, together: bool) -> None:
     app = plain_app()
     for number in range(1, WRONG_CODES[0] + 1):
         assert stranger(app, addresses.format(number)).get("/en/join/BBBBBB").status_code == 404
@@ -162,7 +180,7 @@ def test_a_home_has_one_count_of_wrong_codes_whatever_its_addresses(addresses, t
     assert last == (429 if together else 404)
 
 
-def test_who_says_to_be_another_is_counted_as_who_they_are():
+def test_who_says_to_be_another_is_counted_as_who_they_are() -> None:
     app = plain_app()
     replies = [
         app.test_client().get("/en/join/BBBBBB", headers={"X-Forwarded-For": f"198.51.100.{number}"}).status_code
@@ -171,7 +189,7 @@ def test_who_says_to_be_another_is_counted_as_who_they_are():
     assert replies[-1] == 429
 
 
-def test_a_limit_knows_who_has_tried():
+def test_a_limit_knows_who_has_tried() -> None:
     limit = Limit(2, 10, lambda: 0.0)
     assert not limit.tried("a")
     limit.count("a")
@@ -180,13 +198,13 @@ def test_a_limit_knows_who_has_tried():
 
 @pytest.mark.parametrize("path", ["/", "/join/BBBBBB", "/en/play/", "/en//x"])
 @pytest.mark.parametrize("host", ["a" * 3000, "a b", "[::1"])
-def test_no_host_breaks_a_page(app, path, host, caplog):
+def test_no_host_breaks_a_page(app: Flask, path: str, host: str, caplog: pytest.LogCaptureFixture) -> None:
     assert app.test_client().get(path, headers={"Host": host}).status_code < 500
     assert not caplog.records
 
 
 @pytest.mark.parametrize("code", ["%0d%0aSet-Cookie:x=1", "a%3Fb", "%5c%5cevil.example", "..", "%2f%2fevil.example"])
-def test_a_code_never_leads_away(app, code, caplog):
+def test_a_code_never_leads_away(app: Flask, code: str, caplog: pytest.LogCaptureFixture) -> None:
     reply = app.test_client().get(f"/join/{code}")
     assert reply.status_code in (302, 308, 404)
     assert reply.headers.get("Location", "/").removeprefix("http://localhost").startswith("/")
@@ -194,7 +212,9 @@ def test_a_code_never_leads_away(app, code, caplog):
     assert not caplog.records
 
 
-def test_a_line_of_the_log_is_one_line(app, monkeypatch, caplog):
+def test_a_line_of_the_log_is_one_line(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr("companion.web.table.start.page", lambda *_, **__: 1 / 0)
     monkeypatch.setattr("companion.web.table.start.start_page", lambda *_, **__: 1 / 0)
     assert app.test_client().get("/en/join/x%0aforged").status_code == 500
@@ -202,12 +222,12 @@ def test_a_line_of_the_log_is_one_line(app, monkeypatch, caplog):
 
 
 @pytest.mark.parametrize("page", ["play/", "join/BBBBBB"])
-def test_pages_that_list_ones_own_tables_are_not_kept(app, page):
+def test_pages_that_list_ones_own_tables_are_not_kept(app: Flask, page: str) -> None:
     host, _ = a_lobby(app)
     assert host.get(f"/en/{page}").headers["Cache-Control"] == "no-store"
 
 
-def test_a_file_of_faults_is_told_in_part(app):
+def test_a_file_of_faults_is_told_in_part(app: Flask) -> None:
     host, _ = a_lobby(app)
     seats = ",".join('{"name":"p","colour":"x"}' for _ in range(2_000))
     text = f'{{"format":"companion-game/1","game":"{GAME.id}","seats":[{seats}],"answers":[]}}'
@@ -217,7 +237,7 @@ def test_a_file_of_faults_is_told_in_part(app):
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/json"])
-def test_what_no_form_of_ours_sends_changes_nothing(app, kind):
+def test_what_no_form_of_ours_sends_changes_nothing(app: Flask, kind: str) -> None:
     host, table = a_game(app, random_answers(3, 1, 5))
     before = kept(app, table)
     body = f'csrf_token={host.guard}&x="csrf_token"'
@@ -227,10 +247,12 @@ def test_what_no_form_of_ours_sends_changes_nothing(app, kind):
     assert kept(app, table) == before
 
 
-def a_corrected_file(app):
+def a_corrected_file(app: Flask) -> tuple[Visitor, dict[str, Any]]:
     """The file of a game that was corrected once."""
     host, table = a_game(app, random_answers(3, 1, 30))
-    coins = host.sitting(table).play.position["coins"]["@0"]
+    play = host.sitting(table).play
+    assert play is not None
+    coins = play.position["coins"]["@0"]
     assert host.post(host.address(table, "correct"), {"coins.@0": str(coins + 1), "reason": "why"}).status_code == 303
     return host, json.loads(host.get(host.address(table, "game.json")).text)
 
@@ -244,7 +266,9 @@ def a_corrected_file(app):
         [{"changes": [], "reason": "why"}] * (MOST_CORRECTIONS + 1),
     ],
 )
-def test_a_history_brings_nothing_along_that_a_table_could_not_have_entered(app, steps):
+def test_a_history_brings_nothing_along_that_a_table_could_not_have_entered(
+    app: Flask, steps: list[dict[str, Any]]
+) -> None:
     host, file = a_corrected_file(app)
     length = len(file["history"]["steps"])
     file["history"]["steps"] += steps
