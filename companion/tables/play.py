@@ -1,12 +1,12 @@
 """A course as the referee judges it: each answer with what followed, and corrections by hand."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.codec import Value
-from companion.engine.decisions import Answer, Choose, Number, Question, parts_of
+from companion.engine.decisions import Answer, Choose, Number, parts_of
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Scores, Setup
 from companion.engine.referee import Referee, Rejected
@@ -77,9 +77,6 @@ class Play:
         if self.referee.decision is not None:
             for part in parts_of(self.referee.decision):
                 yield part, self._counts[part.name, part.seat]
-
-    def question(self, part: Part) -> Question:
-        return self.game.questions[part.name]
 
     def part_for(self, answer: Answer) -> Part:
         """The open question that an answer is for."""
@@ -155,8 +152,3 @@ class Play:
     def fork(self) -> Referee[Any]:
         """A referee at the same place, to try something out."""
         return self.referee.fork()
-
-    def begins_in_the_middle(self) -> Mapping[str, Any] | None:
-        """The position from which the referee's answers start, if it is not the usual beginning."""
-        position = self.referee.setup.position
-        return None if position is None else position.raw
