@@ -1,5 +1,6 @@
 """The rules pages: every entry in every language, the search, the contents, the glossary, and odd visitors."""
 
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -434,3 +435,15 @@ def test_the_glossary_is_in_the_order_of_a_dictionary() -> None:
     for language in LANGUAGES:
         letters = [letter for letter, _ in by_letter("brian_boru", language)]
         assert len(letters) == len(set(letters))
+
+
+@pytest.mark.parametrize(("near", "chapter"), [("bb.church.third", "bb.church."), ("bb.trick.lead", "bb.trick.")])
+def test_what_is_about_the_step_that_a_table_is_at_comes_first(client: FlaskClient, near: str, chapter: str) -> None:
+    def found(**more: str) -> list[str]:
+        reply = client.get("/en/rules/", query_string={"q": "disc", **more}, headers={"X-Answer": "only"})
+        return re.findall(r"/rule/([\w.-]+)", reply.text)
+
+    plain, nearer = found(), found(near=near)
+    assert sorted(plain) == sorted(nearer)
+    assert not plain[0].startswith(chapter)
+    assert nearer[0].startswith(chapter)
