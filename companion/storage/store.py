@@ -106,6 +106,18 @@ class SqlStore:
     def entries(self, table_id: str, after: int = 0) -> list[Entry]:
         return self._all(entry_in, ENTRIES_AFTER, {"in_table": table_id, "after": after})
 
+    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Entry]]:
+        values = {"in_table": table_id, "after": after}
+        try:
+            with translated(), self._reader.connect() as connection:
+                told = connection.execute(TABLE_WITH_ID, values).first()
+                here = connection.execute(DEVICES, values).all()
+                added = connection.execute(ENTRIES_AFTER, values).all()
+        except UNKEEPABLE:
+            return None, [], []
+        table = None if told is None else table_in(told)
+        return table, [device_in(row) for row in here], [entry_in(row) for row in added]
+
     def entry(self, table_id: str, entry_id: str) -> Entry | None:
         return self._one(entry_in, ENTRY_WITH_ID, {"in_table": table_id, "with_id": entry_id})
 

@@ -71,6 +71,9 @@ class Store(Protocol):
     def entries(self, table_id: str, after: int = 0) -> list[Entry]:
         """The entries with a higher number, in order."""
 
+    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Entry]]:
+        """A table, its devices and its entries with a higher number: all that a visit needs, asked for at once."""
+
     def entry(self, table_id: str, entry_id: str) -> Entry | None: ...
 
     def devices(self, table_id: str) -> list[Device]:

@@ -144,19 +144,17 @@ class Tables:
             yield None
             return
         with known.lock:
-            self._catch_up(table_id, known)
-            yield self._sitting(table_id, key, known)
+            # Read only now: whoever was removed, or given another role, while waiting for it must not act as before.
+            table, devices, entries = self.store.glance(table_id, known.course.last)
+            for entry in entries:
+                known.take(entry)
+            device = next((device for device in devices if device.key == key), None)
+            yield Sitting(table, device, devices, known) if table and device else None
 
     def _known_to(self, table_id: str, key: str) -> Known | None:
         """A table that this process does not know yet; it gets to know it only for a device that sits there."""
         table = self.store.table(table_id) if self.is_at(table_id, key) else None
         return self._of(table) if table and table.game in self.games else None
-
-    def _sitting(self, table_id: str, key: str, known: Known) -> Sitting | None:
-        # Read only now: whoever was removed, or given another role, while waiting for the table must not act as before.
-        table, devices = self.store.table(table_id), self.store.devices(table_id)
-        device = next((device for device in devices if device.key == key), None)
-        return Sitting(table, device, devices, known) if table and device else None
 
     @contextmanager
     def look(self, table: Table) -> Iterator[Known]:

@@ -28,6 +28,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=REMEMBERED,
+        SESSION_REFRESH_EACH_REQUEST=False,  # to sign it anew each time would cost more than to judge an entry
         WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
         SEND_FILE_MAX_AGE_DEFAULT=3600,
     )

@@ -106,6 +106,18 @@ def test_tables_do_not_see_each_other(store: SqlStore, table: Table) -> None:
     assert [device.name for device in store.devices(table.id)] == ["Ada"]
 
 
+def test_a_glance_sees_what_single_questions_see(store: SqlStore, table: Table) -> None:
+    store.append(table.id, [an_entry(seq) for seq in (1, 2, 3)])
+    for after in (0, 2, 3):
+        assert store.glance(table.id, after) == (
+            store.table(table.id),
+            store.devices(table.id),
+            store.entries(table.id, after),
+        )
+    for nowhere in ("nowhere", "\0", "\ud800"):
+        assert store.glance(nowhere, 0) == (None, [], [])
+
+
 def test_what_is_not_there_is_not_found(store: SqlStore, table: Table) -> None:
     for nobody in ("", "nobody", "CODE1 ", "code1", "table-1\0", "\ud800", "x" * 10_000):
         assert store.table(nobody) is None

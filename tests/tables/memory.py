@@ -44,6 +44,9 @@ class MemoryStore:
         log = self._entries.get(table_id, [])
         return sorted((entry for entry in log if entry.seq > after), key=lambda entry: entry.seq)
 
+    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Entry]]:
+        return self.table(table_id), self.devices(table_id), self.entries(table_id, after)
+
     def entry(self, table_id: str, entry_id: str) -> Entry | None:
         return next((entry for entry in self._entries.get(table_id, ()) if entry.id == entry_id), None)
 
