@@ -1,6 +1,8 @@
 """Whatever is wrong with a database, the reason is told in one way and no secret with it."""
 
 import sqlite3
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -131,6 +133,54 @@ def test_a_file_that_another_program_does_not_let_go(sqlite_url: str, monkeypatc
     other.execute("ROLLBACK")
     store.append(table.id, [an_entry(1)])
     other.close()
+    store.close()
+
+
+def test_writers_wait_together_for_another_program_and_not_one_after_the_other(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connecting, "PATIENCE", 1)
+    store, table = open_store(sqlite_url), a_table()
+    store.open_table(table, a_device(table), [])
+    other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    for _ in range(8):
+        with pytest.raises(CannotStore, match="locked"):
+            store.append(table.id, [an_entry(1)])
+    assert 1 < time.monotonic() - begun < 5
+    other.execute("ROLLBACK")
+    store.append(table.id, [an_entry(1)])
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    with pytest.raises(CannotStore, match="locked"):
+        store.append(table.id, [an_entry(2)])
+    assert time.monotonic() - begun > 1  # who was in the way before is forgotten
+    other.close()
+    store.close()
+
+
+def test_a_question_waits_for_a_program_that_lets_nobody_read(sqlite_url: str) -> None:
+    store, table = open_store(sqlite_url), a_table()
+    store.open_table(table, a_device(table), [])
+    store.close()  # it opens again by itself
+    other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None, check_same_thread=False)
+    other.execute("PRAGMA locking_mode=EXCLUSIVE").close()
+    other.execute("BEGIN EXCLUSIVE")
+    later = threading.Timer(0.3, other.close)
+    later.start()
+    assert store.table(table.id) == table
+    later.join()
+    store.close()
+
+
+def test_a_new_file_is_read_by_nobody_else(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    store = open_store(f"sqlite:///{tmp_path}/tables.sqlite")
+    store.open_table(a_table(), a_device(a_table()), [])
+    made = sorted(tmp_path.iterdir())
+    assert len(made) == 3
+    assert [path.stat().st_mode & 0o077 for path in made] == [0, 0, 0]
     store.close()
 
 
