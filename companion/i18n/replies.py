@@ -5,7 +5,7 @@ from typing import Any
 from companion.engine.codec import Unreadable, Value, parse
 from companion.engine.decisions import Choose, Decision, Number, Violation, asked, parts_of, seat_ref
 from companion.engine.facts import Fact
-from companion.engine.game import Game, Refusal
+from companion.engine.game import Game, Refusal, Verdict
 from companion.engine.messages import Msg, Param, Ref
 from companion.i18n.words import Words
 
@@ -78,14 +78,26 @@ def adjudicate(game: Game[Any], tool: str, data: bytes, language: str) -> tuple[
 
 def adjudicate_value(game: Game[Any], tool: str, question: Value, language: str) -> tuple[int, Reply]:
     """Judge one question that has been read; gives the exit status and the reply."""
+    judged = judge(game, tool, question)
+    players = () if isinstance(judged, Unreadable) else judged.players
+    return reply_to(judged, Words(language, players, game.name_of))
+
+
+def judge(game: Game[Any], tool: str, question: Value) -> Verdict | Refusal | Unreadable:
+    """What an adjudicator says of a question that has been read."""
     try:
-        verdict = game.tools[tool](question)
+        return game.tools[tool](question)
     except Unreadable as fault:
-        return UNREADABLE, unreadable(fault.msg, fault.at, Words(language, (), game.name_of))
-    words = Words(language, verdict.players, game.name_of)
-    if isinstance(verdict, Refusal):
-        return REFUSED, refused(verdict.violations, words)
-    reply: Reply = {"ok": True, **verdict.result}
-    reply["facts"] = [fact_data(fact, words) for fact in verdict.facts]
-    reply["warnings"] = [violation_data(warning, words) for warning in verdict.warnings]
+        return fault
+
+
+def reply_to(judged: Verdict | Refusal | Unreadable, words: Words) -> tuple[int, Reply]:
+    """The exit status and the reply for what an adjudicator says, with the players' names that `words` knows."""
+    if isinstance(judged, Unreadable):
+        return UNREADABLE, unreadable(judged.msg, judged.at, words)
+    if isinstance(judged, Refusal):
+        return REFUSED, refused(judged.violations, words)
+    reply: Reply = {"ok": True, **judged.result}
+    reply["facts"] = [fact_data(fact, words) for fact in judged.facts]
+    reply["warnings"] = [violation_data(warning, words) for warning in judged.warnings]
     return ACCEPTED, reply

@@ -1,23 +1,16 @@
 """Questions to the referee: a short form, and a verdict with its reasons. Nothing is stored: the address is all."""
 
-from typing import Any
-
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.engine.game import Game
-from companion.games import discover
-from companion.i18n.pages.ask import PLAYER_NUMBER
-from companion.i18n.replies import ACCEPTED, REFUSED, Reply, adjudicate_value
-from companion.web.entries import field_at, is_empty, players_in, question_of
+from companion.i18n.replies import ACCEPTED, Reply
+from companion.web.entries import Form, is_empty
 from companion.web.home import SPOKEN
-from companion.web.language import chosen_language
 from companion.web.templating import is_answer_only, words
+from companion.web.verdicts import STATUS, faults_by_field, game_named, players_for, verdict_on
 
 pages = Blueprint("ask", __name__)
 SCORE = "score"
-STATUS = {ACCEPTED: 200, REFUSED: 422}
 
 
 @pages.get(f"/{SPOKEN}/ask/<game>/<tool>")
@@ -31,7 +24,9 @@ def tool(language: str, game: str, tool: str) -> Response:
         return redirect(f"{pad}?{request.query_string.decode('ascii', 'replace')}".rstrip("?"))
     players = players_for(request.args, played)
     words(tuple(players), game)
-    status, reply = verdict_on(played, tool, request.args, players)
+    form = Form.of(request.args, len(players))
+    judged = None if is_empty(request.args) else verdict_on(played, tool, form)
+    reply = judged.reply if judged else None
     shown = {
         "game": played,
         "tool": tool,
@@ -39,10 +34,10 @@ def tool(language: str, game: str, tool: str) -> Response:
         "args": request.args,
         "reply": reply,
         "parts": played.components,
-        "faults": faults_by_field(reply, players),
+        "faults": faults_by_field(judged, form) if judged else {},
     }
     template = f"{game}/{tool}.html" if not is_answer_only() else "answer.html"
-    return answered(render_template(template, **shown), status, reply)
+    return answered(render_template(template, **shown), judged.status if judged else ACCEPTED, reply)
 
 
 def answered(text: str, status: int, reply: Reply | None) -> Response:
@@ -59,41 +54,3 @@ def cards(language: str, game: str) -> str:
     played = game_named(game)
     words((), game)
     return render_template(f"{game}/cards.html", game=played, parts=played.components)
-
-
-def game_named(name: str) -> Game[Any]:
-    """A game by its id; there is no page for any other."""
-    game = discover().get(name)
-    if game is None:
-        abort(404)
-    return game
-
-
-def players_for(args: MultiDict[str, str], game: Game[Any]) -> list[str]:
-    """The players entered, each with a name: those without one are called by their number."""
-    players = players_in(args)
-    counts = {str(count): count for count in game.seats}
-    count = counts.get(args.get("n", ""), len(players) or game.seats[0])
-    players += [""] * (count - len(players))
-    speak = words((), game.id)
-    named: list[str] = []
-    for number, entered in enumerate(players[: min(count, game.seats[-1])], start=1):
-        name = entered or speak.of(PLAYER_NUMBER, number=number)
-        named.append(name if name not in named else f"{name} ({number})")
-    return named
-
-
-def verdict_on(game: Game[Any], tool: str, args: MultiDict[str, str], players: list[str]) -> tuple[int, Reply | None]:
-    """The verdict on what is entered; nothing while the form is empty."""
-    if is_empty(args):
-        return ACCEPTED, None
-    return adjudicate_value(game, tool, question_of(args, players), chosen_language())
-
-
-def faults_by_field(reply: Reply | None, players: list[str]) -> dict[str, list[str]]:
-    """What is wrong, by the field that it is about."""
-    found: dict[str, list[str]] = {}
-    if reply is not None:
-        for violation in (*reply.get("violations", ()), *reply.get("warnings", ())):
-            found.setdefault(field_at(violation["at"], players), []).append(violation["text"])
-    return found

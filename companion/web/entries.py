@@ -1,69 +1,99 @@
 """What a form sends, as the JSON that an adjudicator reads.
 
 A field is named by the path to its value: `raiders.@0=3` is the raiders of the first player, `regions.C.face_up=true`
-and `princess.holder=@1` speak for themselves. `@n` stands for player n, so that an address holds for any names.
+and `princess.holder=@1` speak for themselves. The adjudicators are asked about players called `@0`, `@1` and so on,
+as at a live table, so it does not matter here what people are called. A number as a part of a path makes a list,
+`houses.@0.1=2`; what was left empty in it closes up.
 """
 
-from collections.abc import Iterable
+import re
+from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.codec import Value
+from companion.engine.game import JOINERS
+from companion.tables.course import called
 
+Args = MultiDict[str, str]
 PLAYERS = "p"
-#: Fields that choose what a form shows and say nothing to the referee: how many players, which region.
+#: Fields that choose what a form shows and say nothing to the referee: how many players, which part of a form.
 OF_THE_FORM = (PLAYERS, "n", "r")
-REGIONS = "regions"
 MOST_FIELDS = 400
+MOST_PLAYERS = 8
 LONGEST_FIELD = 100
+#: The players as the adjudicators are asked about them, and their numbers.
+PLACES = {called(place): place for place in range(MOST_PLAYERS)}
+PLAYER = re.compile(r"@([0-9]{1,2})")
+#: Places in a list; a larger number is a key like any other.
+ITEM = re.compile(r"0|[1-9][0-9]?")
 
 
-def players_in(args: MultiDict[str, str]) -> list[str]:
-    """The players of a form, clockwise."""
-    return [name.strip()[:LONGEST_FIELD] for name in args.getlist(PLAYERS)][:8]
+def players_in(args: Args) -> list[str]:
+    """The names in a form, clockwise, without what cannot be shown."""
+    return [shown(name)[:LONGEST_FIELD].strip() for name in args.getlist(PLAYERS)][:MOST_PLAYERS]
 
 
-def question_of(args: MultiDict[str, str], players: list[str]) -> Value:
-    """The entry of a form as JSON; what was left empty is left out."""
-    question: dict[str, Any] = {"players": players}
-    for key, text in list(args.items(multi=False))[:MOST_FIELDS]:
-        gone = any(is_gone(part, players) for part in (*key.split("."), text.strip()))
-        if key not in OF_THE_FORM and text.strip() and len(key) <= LONGEST_FIELD and not gone:
-            put(question, [named(part, players) for part in key.split(".")], value_of(text.strip(), players))
-    return Value(question)
+def shown(name: str) -> str:
+    """A name without letters that nobody sees or that turn others around."""
+    return "".join(letter for letter in name if letter.translate(JOINERS).isprintable())
 
 
-def is_empty(args: MultiDict[str, str]) -> bool:
+def is_empty(args: Args) -> bool:
     """Whether a form says nothing to the referee yet."""
     return not any(value.strip() for key, value in args.items(multi=True) if key not in OF_THE_FORM)
 
 
-def number_in(part: str) -> int | None:
-    """The player's number that a part stands for: `@2` is the third one."""
-    return int(part[1:]) if part[:1] == "@" and part[1:].isdecimal() else None
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a form says: paths as objects within objects, where a list still has the numbers of its fields."""
+
+    players: int
+    fields: dict[str, Any]
+
+    @classmethod
+    def of(cls, args: Args, players: int) -> "Form":
+        """All that is entered for so many players; what was left empty, or is about somebody else, is left out."""
+        fields: dict[str, Any] = {}
+        for key, text in list(args.items(multi=False))[:MOST_FIELDS]:
+            path, value = key.split("."), text.strip()[:LONGEST_FIELD]
+            if key in OF_THE_FORM or path[0] == "players" or not value or len(key) > LONGEST_FIELD:
+                continue
+            if not any(is_gone(part, players) for part in (*path, value)):
+                put(fields, path, value_of(value))
+        return cls(players, fields)
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """The entry as the JSON that an adjudicator reads."""
+        return {"players": list(PLACES)[: self.players], **with_lists(self.fields)}
+
+    def field_at(self, pointer: str) -> str:
+        """The name of the field that a JSON pointer into the question leads to, for the mark of an error."""
+        names: list[str] = []
+        inner: Any = self.fields
+        for part in parts_of(pointer):
+            items = items_of(inner)
+            name = items[int(part)] if items and part.isdecimal() and int(part) < len(items) else part
+            names.append(name)
+            inner = inner.get(name) if isinstance(inner, dict) else None
+        return ".".join(names)
 
 
-def is_gone(part: str, players: list[str]) -> bool:
+def is_gone(part: str, players: int) -> bool:
     """Whether a part stands for a player beyond those who play: the table has become smaller."""
-    number = number_in(part)
-    return number is not None and number >= len(players)
+    found = PLAYER.fullmatch(part)
+    return found is not None and int(found.group(1)) >= players
 
 
-def named(part: str, players: list[str]) -> str:
-    """A part of a path: a player's name for `@n`."""
-    number = number_in(part)
-    return part if number is None or number >= len(players) else players[number]
-
-
-def value_of(text: str, players: list[str]) -> Any:
-    """A value: a number, true or false, a player, or text."""
+def value_of(text: str) -> Any:
+    """A value: a number, true or false, or text, which may be a player."""
     if text in ("true", "false"):
         return text == "true"
     digits = text.removeprefix("-").removeprefix("−")
     if digits.isascii() and digits.isdecimal() and len(digits) < 10:
         return int(digits) if digits == text else -int(digits)
-    return named(text[:LONGEST_FIELD], players)
+    return text
 
 
 def put(into: dict[str, Any], path: list[str], value: Any) -> None:
@@ -76,13 +106,21 @@ def put(into: dict[str, Any], path: list[str], value: Any) -> None:
     into.setdefault(path[-1], value)
 
 
-def field_at(pointer: str | None, players: Iterable[str]) -> str:
-    """The name of the field that a JSON pointer leads to, for the mark of an error.
+def items_of(fields: Any) -> list[str]:
+    """The numbers of a list's fields in order; none for what is no list."""
+    if not isinstance(fields, dict) or not all(ITEM.fullmatch(key) for key in fields):
+        return []
+    return sorted(fields, key=int)
 
-    A player's number stands last, under what it is about; a region that is called like a player stays a region.
-    """
-    parts = [part.replace("~1", "/").replace("~0", "~") for part in (pointer or "").split("/")[1:]]
-    if len(parts) > 1 and parts[-2] != REGIONS:
-        numbers = {name: f"@{number}" for number, name in enumerate(players)}
-        parts[-1] = numbers.get(parts[-1], parts[-1])
-    return ".".join(parts)
+
+def with_lists(fields: Any) -> Any:
+    """Fields as data: whatever has only numbers for keys is a list."""
+    items = items_of(fields)
+    if items:
+        return [with_lists(fields[item]) for item in items]
+    return {key: with_lists(inner) for key, inner in fields.items()} if isinstance(fields, dict) else fields
+
+
+def parts_of(pointer: str) -> list[str]:
+    """The parts of a JSON pointer."""
+    return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]

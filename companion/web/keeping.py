@@ -73,7 +73,7 @@ def bg_stats_link(played: Played) -> str:
         "players": [
             {
                 "name": player,
-                "sourcePlayerId": player,
+                "sourcePlayerId": player if played.players.count(player) == 1 else f"{player} ({seat + 1})",
                 "startPlayer": seat == played.first,
                 "winner": seat in played.winners,
                 "score": str(played.rows[seat]["total"]),

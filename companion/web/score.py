@@ -2,43 +2,42 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
-from werkzeug.datastructures import MultiDict
 
 from companion.engine.codec import Value
-from companion.engine.game import Game
-from companion.engine.messages import SEATS
-from companion.i18n.replies import ACCEPTED, Reply, adjudicate_value
-from companion.web.ask import SCORE, STATUS, game_named, players_for
-from companion.web.entries import is_empty, question_of
+from companion.engine.decisions import Violation
+from companion.engine.game import Game, Refusal, Verdict
+from companion.engine.messages import SEATS, Ref
+from companion.i18n.replies import ACCEPTED, Reply, judge
+from companion.tables.course import called
+from companion.web.ask import SCORE
+from companion.web.entries import PLACES, Args, Form, is_empty, parts_of
 from companion.web.home import SPOKEN
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
-from companion.web.language import chosen_language
 from companion.web.templating import is_answer_only, words
+from companion.web.verdicts import STATUS, game_named, players_for, told
 
 pages = Blueprint("score", __name__)
-Args = MultiDict[str, str]
 Question = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Judged:
-    """What is entered, and what the adjudicator says of it."""
+class Scored:
+    """What is entered, and what the adjudicator says of it; players are numbers, clockwise from 0."""
 
     players: list[str]
     reply: Reply | None = None
     status: int = ACCEPTED
     #: The numbers still to be entered: the players by their group.
-    missing: dict[str, list[str]] = field(default_factory=dict)
+    missing: dict[str, list[int]] = field(default_factory=dict)
     #: What is wrong, by field.
     faults: dict[str, list[str]] = field(default_factory=dict)
     #: Players whom only the group that breaks ties can part, while it is empty.
-    tied: list[str] = field(default_factory=list)
+    tied: list[int] = field(default_factory=list)
 
     @property
     def done(self) -> bool:
@@ -46,42 +45,42 @@ class Judged:
         return self.reply is not None and bool(self.reply["ok"]) and not self.tied
 
     @property
-    def unfinished(self) -> bool:
-        """Whether nothing is wrong, and only numbers are missing."""
-        return bool(self.missing) and not self.faults
+    def rows(self) -> list[dict[str, int]]:
+        """The scores of each player by category."""
+        return [self.reply["scores"][seat] for seat in range(len(self.players))] if self.reply else []
 
     @property
-    def places(self) -> dict[str, int]:
+    def places(self) -> list[int]:
         """The place of each player: one more than the players ahead."""
-        places: dict[str, int] = {}
+        places: dict[int, int] = {}
         for group in self.reply["ranking"] if self.reply else ():
             places |= dict.fromkeys(group, len(places) + 1)
-        return places
+        return [place for _, place in sorted(places.items())]
 
 
 @pages.get(f"/{SPOKEN}/score/<game>")
 def pad(language: str, game: str) -> Response:
     """The pad and, once something is entered, the breakdown."""
     played = scored_game(game)
-    judged = judge(played, request.args)
+    scored = score(played, request.args)
     query = request.query_string.decode("ascii", "replace")
     shown = {
         "game": played,
-        "judged": judged,
-        "players": judged.players,
+        "judged": scored,
+        "players": scored.players,
         "args": request.args,
-        "reply": judged.reply,
+        "reply": scored.reply,
         "parts": played.components,
         "sheet": played.components["score_pad"],
-        "faults": judged.faults,
-        "winners": listed(judged.players, judged.reply["winners"]) if judged.done and judged.reply else "",
-        "tied": listed(judged.players, judged.tied),
-        "bg_stats": bg_stats_link(as_played(played, judged)) if judged.done else None,
+        "faults": scored.faults,
+        "winners": listed(scored.reply["winners"]) if scored.done and scored.reply else "",
+        "tied": listed(scored.tied),
+        "bg_stats": bg_stats_link(as_played(played, scored)) if scored.done else None,
         "query": query,
     }
     template = f"{game}/score_answer.html" if is_answer_only() else f"{game}/score.html"
-    faulty = bool(judged.faults) and not is_answer_only()
-    response = make_response(render_template(template, **shown), STATUS.get(judged.status, 400) if faulty else 200)
+    faulty = bool(scored.faults) and not is_answer_only()
+    response = make_response(render_template(template, **shown), STATUS.get(scored.status, 400) if faulty else 200)
     response.headers["Vary"] = "X-Answer"
     return response
 
@@ -90,10 +89,10 @@ def pad(language: str, game: str) -> Response:
 def download(language: str, game: str) -> Response:
     """The breakdown as a table for a spreadsheet."""
     played = scored_game(game)
-    judged = judge(played, request.args)
-    if not judged.done or judged.reply is None:
+    scored = score(played, request.args)
+    if not scored.done:
         abort(422)
-    return table_for_spreadsheet(as_played(played, judged))
+    return table_for_spreadsheet(as_played(played, scored))
 
 
 def scored_game(game: str) -> Game[Any]:
@@ -104,35 +103,38 @@ def scored_game(game: str) -> Game[Any]:
     return played
 
 
-def judge(game: Game[Any], args: Args) -> Judged:
+def score(game: Game[Any], args: Args) -> Scored:
     """Judge what is entered; nothing while the pad is empty."""
-    judged = Judged(players_for(args, game))
-    words(tuple(judged.players), game.id)
+    scored = Scored(players_for(args, game))
+    words(tuple(scored.players), game.id)
     if is_empty(args):
-        return judged
+        return scored
     sheet = game.components["score_pad"]
-    question: Question = question_of(args, judged.players).raw
+    question: Question = Form.of(args, len(scored.players)).question
     seen_only = spell_out(question, sheet)
     last = sheet["breaks_ties"]
     waits = not question[last]
     if waits:
-        question[last] = dict.fromkeys(judged.players, 0)
-    judged.status, reply = adjudicate_value(game, SCORE, Value(question), chosen_language())
-    judged.reply = reply
-    if not reply["ok"]:
-        judged.missing, reply["violations"] = parted(reply.get("violations", []), sheet)
-        judged.faults = faults_of(problems(reply), judged.players, sheet)
-        return judged
-    if waits:
-        judged.tied = reply["winners"] if len(reply["winners"]) > 1 else []
-    reply["warnings"] = [
-        warning
-        for warning in reply["warnings"]
-        if not (waits and warning["at"] == f"/{last}")
-        and not (warning["at"] in seen_only and warning["code"] in sheet["need_counts"])
-    ]
-    judged.faults = faults_of(reply["warnings"], judged.players, sheet)
-    return judged
+        question[last] = dict.fromkeys(question["players"], 0)
+
+    def is_assumed(warning: Violation) -> bool:
+        """Whether a warning only tells of what was not entered."""
+        return (waits and warning.at == f"/{last}") or (
+            warning.at in seen_only and warning.msg.code in sheet["need_counts"]
+        )
+
+    said = judge(game, SCORE, Value(question))
+    if isinstance(said, Refusal):
+        scored.missing, said = without_missing(said, sheet)
+    elif isinstance(said, Verdict):
+        said = replace(said, warnings=tuple(warning for warning in said.warnings if not is_assumed(warning)))
+    judged = told(said)
+    scored.status, scored.reply = judged.status, judged.reply
+    if waits and judged.reply["ok"] and len(judged.reply["winners"]) > 1:
+        scored.tied = judged.reply["winners"]
+    for violation, text in judged.wrong():
+        scored.faults.setdefault(place_of(violation, sheet), []).append(text)
+    return scored
 
 
 def spell_out(question: Question, sheet: dict[str, Any]) -> set[str]:
@@ -166,53 +168,46 @@ def spell_out(question: Question, sheet: dict[str, Any]) -> set[str]:
     return seen_only
 
 
-def parted(violations: list[Reply], sheet: dict[str, Any]) -> tuple[dict[str, list[str]], list[Reply]]:
+def without_missing(refusal: Refusal, sheet: dict[str, Any]) -> tuple[dict[str, list[int]], Refusal]:
     """The numbers that are only missing, by their group, and what is wrong."""
-    missing: dict[str, list[str]] = {}
+    missing: dict[str, list[int]] = {}
     wrong = []
-    for violation in violations:
-        if violation["code"] == sheet["missing"]:
-            missing.setdefault(violation["at"].removeprefix("/"), []).append(violation["params"]["seat"])
+    for violation in refusal.violations:
+        if violation.msg.code == sheet["missing"]:
+            missing.setdefault((violation.at or "").removeprefix("/"), []).append(
+                SEATS.index(violation.msg.params["seat"])
+            )
         else:
             wrong.append(violation)
-    return missing, wrong
+    return missing, replace(refusal, violations=tuple(wrong))
 
 
-def problems(reply: Reply) -> list[Reply]:
-    """What stands in the way of a score."""
-    return [*reply.get("violations", ()), *([reply["error"]] if "error" in reply else ())]
+def place_of(violation: Violation, sheet: dict[str, Any]) -> str:
+    """The field or the group of fields that shows what is wrong."""
+    group, *inner = parts_of(violation.at or "") or [""]
+    if group in sheet["numbers"]:
+        seat = violation.msg.params.get("seat")
+        whose = inner[0] if inner else called(SEATS.index(seat)) if isinstance(seat, Ref) else ""
+        return f"{group}.{whose}" if whose in PLACES else group
+    return f"{group}.{inner[0]}" if group == "regions" and inner else group
 
 
-def faults_of(found: Iterable[Reply], players: list[str], sheet: dict[str, Any]) -> dict[str, list[str]]:
-    """What is wrong, by the field or group of fields that shows it."""
-    faults: dict[str, list[str]] = {}
-    for fault in found:
-        group, *inner = [part.replace("~1", "/").replace("~0", "~") for part in fault["at"].split("/")[1:]] or [""]
-        if group in sheet["numbers"]:
-            seat = next((part for part in (*inner, fault["params"].get("seat")) if part in players), None)
-            place = group if seat is None else f"{group}.@{players.index(seat)}"
-        else:
-            place = f"{group}.{inner[0]}" if group == "regions" and inner else group
-        faults.setdefault(place, []).append(fault["text"])
-    return faults
-
-
-def listed(players: list[str], some: list[str]) -> str:
+def listed(seats: list[int]) -> str:
     """Some of the players as a list in the reader's language."""
-    return words().param(tuple(SEATS[players.index(player)] for player in some))
+    return words().param(tuple(SEATS[seat] for seat in seats))
 
 
-def as_played(game: Game[Any], judged: Judged) -> Played:
+def as_played(game: Game[Any], scored: Scored) -> Played:
     """The scored game; the same play of one day has the same id, so that it is one play."""
-    assert judged.reply is not None, "only what is judged is kept"
+    assert scored.reply is not None, "only what is judged is kept"
     now = datetime.now(UTC)
-    told = json.dumps([game.id, judged.reply["scores"], judged.reply["ranking"]], sort_keys=True)
+    told = json.dumps([game.id, scored.players, scored.rows, scored.places])
     return Played(
         game=game,
-        players=judged.players,
-        rows=[judged.reply["scores"][player] for player in judged.players],
-        places=[judged.places[player] for player in judged.players],
-        winners=[judged.players.index(player) for player in judged.reply["winners"]],
+        players=scored.players,
+        rows=scored.rows,
+        places=scored.places,
+        winners=scored.reply["winners"],
         id=f"{now:%Y%m%d}-{hashlib.sha256(told.encode()).hexdigest()[:16]}",
         at=now,
     )

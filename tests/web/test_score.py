@@ -197,6 +197,15 @@ def test_no_name_becomes_a_formula(client: FlaskClient, start: str) -> None:
     assert next(csv.reader(io.StringIO(table)))[1] == f"'{evil}"
 
 
+def test_two_people_of_one_name_stay_two(client: FlaskClient) -> None:
+    page = client.get(address(plain(["Ann", "Bo", "Ann"]))).text
+    assert rows_of(page)[0][1:] == ["Ann", "Bo", "Ann"]
+    assert [row[1:] for row in rows_of(page)[1:2]] == [["1", "2", "3"]]
+    told = play_in(page)["players"]
+    assert [player["name"] for player in told] == ["Ann", "Bo", "Ann"]
+    assert len({player["sourcePlayerId"] for player in told}) == 3
+
+
 def test_what_is_missing_is_told_and_nothing_is_made_up(client: FlaskClient) -> None:
     fields: Fields = [("n", "4"), ("points.@0", "24"), ("coins.@2", "3")]
     response = client.get(address(fields))

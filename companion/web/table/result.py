@@ -43,8 +43,6 @@ def score(sitting: Sitting) -> Response | str:
         sitting,
         play=play,
         scores=told,
-        by_name=dict(zip(sitting.course.names, told["rows"], strict=True)),
-        places=dict(zip(sitting.course.names, told["places"], strict=True)),
         winners=winners_shown(scores),
         facts=facts_shown(scores.facts),
         over_time=over_time,

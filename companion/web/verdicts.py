@@ -1,0 +1,86 @@
+"""Asking an adjudicator what a form asks, and what it says by seats and by fields."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort
+
+from companion.engine.codec import MISSING, Unreadable, Value
+from companion.engine.decisions import Violation
+from companion.engine.game import Game, Refusal, Verdict
+from companion.games import discover
+from companion.i18n.pages.ask import PLAYER_NUMBER
+from companion.i18n.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
+from companion.web.entries import PLACES, Args, Form, players_in
+from companion.web.templating import words
+
+STATUS = {ACCEPTED: 200, REFUSED: 422}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What an adjudicator says of a form, as itself and in the reader's language."""
+
+    said: Verdict | Refusal | Unreadable
+    status: int
+    reply: Reply
+
+    def wrong(self) -> Iterator[tuple[Violation, str]]:
+        """What is wrong or odd, each with its text; a part that is only missing is no fault of what is there."""
+        if isinstance(self.said, Unreadable):
+            if self.said.msg.definition is not MISSING:
+                yield Violation(self.said.msg, (), self.said.at), self.reply["error"]["text"]
+            return
+        refused = isinstance(self.said, Refusal)
+        found = self.said.violations if isinstance(self.said, Refusal) else self.said.warnings
+        for violation, told in zip(found, self.reply["violations" if refused else "warnings"], strict=True):
+            yield violation, told["text"]
+
+
+def game_named(name: str) -> Game[Any]:
+    """A game by its id; there is no page for any other."""
+    game = discover().get(name)
+    if game is None:
+        abort(404)
+    return game
+
+
+def players_for(args: Args, game: Game[Any]) -> list[str]:
+    """The players entered, each with a name: those without one are called by their number."""
+    players = players_in(args)
+    counts = {str(count): count for count in game.seats}
+    count = counts.get(args.get("n", ""), min(len(players) or game.seats[0], game.seats[-1]))
+    players += [""] * (count - len(players))
+    speak = words((), game.id)
+    return [name or speak.of(PLAYER_NUMBER, number=number) for number, name in enumerate(players[:count], start=1)]
+
+
+def verdict_on(game: Game[Any], tool: str, form: Form) -> Judged:
+    """What an adjudicator says of what is entered."""
+    return told(judge(game, tool, Value(form.question)))
+
+
+def told(said: Verdict | Refusal | Unreadable) -> Judged:
+    """What an adjudicator says, for the players that this page names; its result tells of them by their numbers."""
+    status, reply = reply_to(said, words())
+    if isinstance(said, Verdict):
+        reply |= by_number(said.result)
+    return Judged(said, status, reply)
+
+
+def by_number(result: Any) -> Any:
+    """A result with players as numbers, clockwise from 0."""
+    if isinstance(result, Mapping):
+        return {PLACES.get(key, key): by_number(inner) for key, inner in result.items()}
+    if isinstance(result, list | tuple):
+        return [by_number(inner) for inner in result]
+    return PLACES.get(result, result) if isinstance(result, str) else result
+
+
+def faults_by_field(judged: Judged, form: Form) -> dict[str, list[str]]:
+    """What is wrong, by the field that it is about."""
+    found: dict[str, list[str]] = {}
+    for violation, text in judged.wrong():
+        found.setdefault(form.field_at(violation.at or ""), []).append(text)
+    return found
