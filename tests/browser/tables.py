@@ -156,6 +156,28 @@ def host_of(browser: Browser, address: str, language: str, file: str, **settings
     return host
 
 
+def two_phones(browser: Browser, address: str, answers: int = 1, seed: int = 5) -> tuple[Device, Device]:
+    """A host in French and a player in Czech at one table in the middle of a game."""
+    host = host_of(browser, address, "fr", game_in_progress(answers=answers, seed=seed))
+    player = device(browser, address, "cs")
+    code = host.code()
+    player.join(code, "1", "Jerzy")
+    host.at()
+    return host, player
+
+
+def open_lobby(page: Page, address: str, language: str, players: list[str]) -> None:
+    """Open a table by touch and list some players."""
+    page.goto(f"{address}/{language}/")
+    page.locator(".play-tile").tap()
+    page.fill("form[action$='/play/open'] input[name=name]", players[0])
+    page.locator("form[action$='/play/open'] button").tap()
+    for player in players:
+        page.fill("#add-name", player)
+        page.locator(".add-seat button").tap()
+        expect(page.locator(".seat-list > li", has_text=player)).to_be_visible()
+
+
 def leave(*devices: Device) -> None:
     """Close the browsers; nothing may have been said on a console."""
     for each in devices:

@@ -17,23 +17,13 @@ from tests.browser.tables import (
     game_in_progress,
     host_of,
     leave,
+    open_lobby,
+    two_phones,
     visit,
 )
 
 #: The first load of a table page in all, and an update of it, as they are sent.
 PAGE_BYTES, UPDATE_BYTES = 100_000, 15_000
-
-
-def open_lobby(page: Page, address: str, language: str, players: list[str]) -> None:
-    """Open a table by touch and list some players."""
-    page.goto(f"{address}/{language}/")
-    page.locator(".play-tile").tap()
-    page.fill("form[action$='/play/open'] input[name=name]", players[0])
-    page.locator("form[action$='/play/open'] button").tap()
-    for player in players:
-        page.fill("#add-name", player)
-        page.locator(".add-seat button").tap()
-        expect(page.locator(".seat-list > li", has_text=player)).to_be_visible()
 
 
 def same_moment(one: Device, other: Device) -> None:
@@ -81,16 +71,6 @@ def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str
     leave(kasia, zoe, screen)
 
 
-def two_phones(browser: Browser, address: str, answers: int = 1, seed: int = 5) -> tuple[Device, Device]:
-    """A host in French and a player in Czech at one table in the middle of a game."""
-    host = host_of(browser, address, "fr", game_in_progress(answers=answers, seed=seed))
-    player = device(browser, address, "cs")
-    code = host.code()
-    player.join(code, "1", "Jerzy")
-    host.at()
-    return host, player
-
-
 #: Both phones send at the same moment.
 SUBMIT_AT = """moment => {
   const form = document.querySelector('.enter-bar');
@@ -123,26 +103,6 @@ def test_of_two_taps_at_once_one_is_entered_and_the_other_told_who_was_first(bro
     assert ("Jerzy" in told and second in told) or ("Kasia" in told and first in told)
     same_moment(host, player)
     assert refused.page.evaluate("document.activeElement.hasAttribute('data-refusal')")
-    leave(host, player)
-
-
-def test_an_entry_made_without_a_network_is_offered_again_and_entered_once(browser: Browser, address: str) -> None:
-    host, player = two_phones(browser, address)
-    option = player.legal()[3]
-    player.choose(option)
-    expect(player.page.locator(".enter-bar button")).to_be_visible()
-    player.page.context.set_offline(True)
-    player.page.locator(".enter-bar button").tap()
-    expect(player.page.locator(".sending.unsent")).to_contain_text(option)
-    player.page.context.set_offline(False)
-    player.at()  # even after the page was closed
-    expect(player.page.locator(".sending.unsent")).to_contain_text(option)
-    before = player.stamp
-    player.page.locator(".sending.unsent button").first.tap()
-    expect(player.page.locator("#now")).not_to_have_attribute("data-stamp", before)
-    same_moment(player, host)
-    host.at("log")
-    assert host.page.locator(".log-line", has_text=option).count() == 1
     leave(host, player)
 
 

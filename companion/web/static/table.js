@@ -2,39 +2,23 @@
 // Without it every page works by its forms, and shows what is new when it is loaded again.
 
 import { makeLive, reveal, tell, warn } from "./app.js";
+import { keep, kept, Outbox } from "./outbox.js";
 
 const main = document.querySelector("[data-main]");
 const words = main.dataset;
-const UNSENT = `unsent ${words.news.split("/").slice(2).join("/")}`;
+const outbox = new Outbox(words.news.split("/").slice(2).join("/"));
 const PATIENCE = 10_000;
 
-// What a device keeps of its own. One that keeps nothing still sends.
-function kept(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function keep(key, value) {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Nothing is kept.
-  }
-}
-
-// The bar at the bottom: sending, saved, refused, or not sent yet.
+// The bar at the bottom: sending, saved, or what waits.
 
 const bar = document.createElement("div");
 bar.className = "sending";
 bar.hidden = true;
-document.body.append(bar);
+bar.tabIndex = -1;
+main.after(bar);
 
-function show(text, kind, ...buttons) {
-  bar.replaceChildren(text, ...buttons);
+function show(kind, ...content) {
+  bar.replaceChildren(...content);
   bar.className = `sending ${kind}`;
   bar.hidden = false;
   if (kind === "saved") setTimeout(() => bar.classList.contains("saved") && (bar.hidden = true), 2500);
@@ -176,17 +160,21 @@ function lose() {
   warn(words.cutOff);
 }
 
+function recover() {
+  if (!lost) return;
+  lost = false;
+  warn("");
+  tell(words.back);
+}
+
 function listen() {
   line?.close();
   line = new EventSource(`${words.news}?since=${words.seq}`);
   line.addEventListener("open", () => {
-    if (lost) {
-      lost = false;
-      warn("");
-      tell(words.back);
-      refresh().catch(lose);
-      offerUnsent();
-    }
+    if (!lost) return;
+    recover();
+    refresh().catch(lose);
+    sendWaiting();
   });
   line.addEventListener("news", (event) => {
     const news = JSON.parse(event.data);
@@ -202,7 +190,10 @@ function listen() {
   });
 }
 
-addEventListener("online", listen);
+addEventListener("online", () => {
+  listen();
+  sendWaiting();
+});
 addEventListener("offline", lose);
 addEventListener("pageshow", (event) => event.persisted && listen());
 // A page that is left lets go of its line: a browser keeps only six to one server.
@@ -211,78 +202,167 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") refresh().catch(lose);
 });
 
-// Entering: kept on this device until the server has answered.
+// Entering: kept on this device until the server has answered, and sent in order. Nothing overtakes what is refused or
+// cannot be sent; an id tells the server if it has an entry already.
 
-async function send(entry, form = null) {
-  keep(UNSENT, entry);
-  show(words.sending, "under-way");
-  let reply;
-  try {
-    reply = await fetch(entry.action, {
-      method: "POST",
-      headers: { "X-Answer": "entry", "Content-Type": "application/x-www-form-urlencoded" },
-      body: entry.body,
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    if (reply.status >= 500) throw new Error(reply.statusText);
-  } catch {
-    lose();
-    offerUnsent();
-    return;
-  }
-  keep(UNSENT, null);
-  if (reply.status === 404) leave();
-  else await answered(reply, form);
+const forms = new Map(); // of the entries that were made on this page
+const made = new Map(); // what their forms held
+const delayed = new Set(); // those that could not be sent at once
+let sending = null;
+let later = 0;
+
+function sendWaiting() {
+  sending ??= sendInOrder().finally(() => (sending = null));
+  return sending;
 }
 
-async function answered(reply, form) {
-  const isJson = reply.headers.get("Content-Type")?.startsWith("application/json");
-  const told = isJson ? await reply.json() : { state: "refused", html: "" };
-  if (told.state === "saved") {
-    if (told.go) return location.assign(told.go);
-    show(words.saved, "saved");
-    tell(words.saved);
-    form?.reset();
-    history.replaceState(null, "", location.pathname);
-    if (main.querySelector("[data-part=amend], [data-part=correct]")) return location.assign(words.news.replace(/news$/, ""));
-    if (shown() < told.seq) await refresh().catch(lose);
-    if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
-    return;
+async function sendInOrder() {
+  for (let [entry] = outbox.waiting(); entry && !entry.refused; [entry] = outbox.waiting()) {
+    if (bar.hidden || !bar.classList.contains("unsent")) show("under-way", words.sending);
+    const reply = await post(entry).catch(() => null);
+    if (reply === null) {
+      for (const each of outbox.waiting()) delayed.add(each.id);
+      lose();
+      clearTimeout(later);
+      later = setTimeout(sendWaiting, PATIENCE);
+      break;
+    }
+    recover();
+    if (await answered(entry, reply)) return;
   }
-  bar.hidden = true;
-  await refresh().catch(lose);
+  showWaiting();
+}
+
+async function post(entry) {
+  const reply = await fetch(entry.action, {
+    method: "POST",
+    headers: { "X-Answer": "entry", "Content-Type": "application/x-www-form-urlencoded" },
+    body: entry.body,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (reply.status >= 500) throw new Error(reply.statusText);
+  const isJson = reply.headers.get("Content-Type")?.startsWith("application/json");
+  if (isJson) return await reply.json();
+  return { state: "refused", html: "", why: reply.status === 404 ? words.gone : "", gone: reply.status === 404 };
+}
+
+// Whether the page is left for another one.
+async function answered(entry, told) {
+  const form = forms.get(entry.id);
+  const atOnce = form && !delayed.has(entry.id);
+  if (told.state === "saved" || (atOnce && !told.gone)) outbox.drop(entry);
+  else outbox.refuse(entry, told.why || words.refused);
+  if (told.gone) leave();
+  else if (told.state === "saved") return await saved(entry, told, form);
+  else {
+    await refresh().catch(lose);
+    if (atOnce) showRefusal(told.html);
+  }
+  return false;
+}
+
+async function saved(entry, told, form) {
+  if (told.go) {
+    location.assign(told.go);
+    return true;
+  }
+  show("saved", words.saved);
+  tell(words.saved);
+  for (const filled of main.querySelectorAll("form[data-enter]")) {
+    if (filled.action === entry.action && contentOf(bodyOf(filled)) === contentOf(entry.body)) filled.reset();
+  }
+  history.replaceState(null, "", location.pathname);
+  if (form && main.querySelector("[data-part=amend], [data-part=correct]")) {
+    location.assign(words.news.replace(/news$/, ""));
+    return true;
+  }
+  if (shown() < told.seq) await refresh().catch(lose);
+  if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
+  return false;
+}
+
+function showRefusal(html) {
   for (const old of main.querySelectorAll("[data-refusal]")) old.remove();
   const holder = document.createElement("div");
-  holder.innerHTML = told.html || `<p class="notes wrong-notes" data-refusal tabindex="-1"></p>`;
+  holder.innerHTML = html || `<p class="notes wrong-notes" data-refusal tabindex="-1"></p>`;
   const refusal = holder.querySelector("[data-refusal]");
-  if (!told.html) refusal.textContent = words.refused;
+  if (!html) refusal.textContent = words.refused;
   (main.querySelector("[data-part=now]") ?? main.querySelector("h1") ?? main.firstElementChild).before(refusal);
   refusal.focus();
 }
 
-// An entry that no server has answered is offered again; its id tells the server if it has it already.
-function offerUnsent() {
-  const entry = kept(UNSENT);
-  if (!entry) return;
-  show(
-    words.unsent.replace("…", entry.told),
-    "unsent",
-    button(words.again, () => send(entry)),
-    button(words.discard, () => {
-      keep(UNSENT, null);
-      bar.hidden = true;
-    }),
-  );
+// What waits, one below the other: what could not be sent, and what was refused when it was sent later.
+function showWaiting() {
+  const waiting = outbox.waiting();
+  if (!waiting.length) {
+    if (!bar.classList.contains("saved")) bar.hidden = true;
+    return;
+  }
+  const shownNow = JSON.stringify(waiting);
+  if (!bar.hidden && bar.dataset.waiting === shownNow && bar.classList.contains("unsent")) return;
+  const list = document.createElement("ol");
+  list.append(...waiting.map(lineOf));
+  show("unsent", list, button(words.again, sendAgain));
+  bar.dataset.waiting = shownNow;
+}
+
+function lineOf(entry) {
+  const line = document.createElement("li");
+  const told = document.createElement("span");
+  told.textContent = (entry.refused ? words.refusedEntry : words.unsent).replace("…", () => entry.told);
+  if (entry.refused) {
+    const why = document.createElement("small");
+    why.textContent = entry.refused;
+    told.append(" ", why);
+  }
+  const discard = button(words.discard, () => {
+    outbox.drop(entry);
+    showWaiting();
+    if (!bar.hidden) bar.focus();
+    sendWaiting();
+  });
+  discard.setAttribute("aria-label", `${words.discard} ${entry.told}`);
+  line.append(told, discard);
+  return line;
+}
+
+function sendAgain() {
+  const [first] = outbox.waiting();
+  if (first?.refused) outbox.allow(first);
+  show("under-way", words.sending);
+  sendWaiting();
+}
+
+function bodyOf(form) {
+  return new URLSearchParams(new FormData(form)).toString();
+}
+
+// What was filled in, in whatever version of the form.
+function contentOf(body) {
+  const fields = new URLSearchParams(body);
+  for (const name of ["csrf_token", "entry", "token"]) fields.delete(name);
+  return fields.toString();
+}
+
+// The same form with other content makes another entry: its id would say that the server has it already.
+function entryOf(form) {
+  const id = form.elements.namedItem("entry");
+  if (made.has(id.value) && made.get(id.value) !== bodyOf(form)) {
+    id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+  made.set(id.value, bodyOf(form));
+  return { id: id.value, action: form.action, body: bodyOf(form), told: form.dataset.enter };
 }
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");
   if (!form || event.defaultPrevented) return;
   event.preventDefault();
-  if (form.dataset.sent !== undefined) return;
-  form.dataset.sent = "";
-  const body = new URLSearchParams(new FormData(form)).toString();
-  send({ action: form.action, body, told: form.dataset.enter }, form).finally(() => delete form.dataset.sent);
+  const entry = entryOf(form);
+  forms.set(entry.id, form);
+  if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
+  outbox.add(entry);
+  sendWaiting();
 });
 
 // A tap on a thing in a picture chooses it in the form.
@@ -318,4 +398,5 @@ document.addEventListener("change", (event) => {
 for (const form of main.querySelectorAll("form[data-live]")) form.dataset.dressed = "";
 dress();
 listen();
-offerUnsent();
+sendWaiting();
+addEventListener("storage", () => sending || showWaiting());

@@ -57,7 +57,8 @@ def refuse(sitting: Sitting, refused: Refused) -> Response:
     told = refusal_shown(refused)
     if wants_json():
         text = render_template("table/refusal.html", refused=told, game=sitting.game)
-        return in_json({"state": "refused", "html": text}, 200)  # the script has its answer; no line in a console
+        reply = {"state": "refused", "html": text, "why": why_in_words(told)}
+        return in_json(reply, 200)  # the script has its answer; no line in a console
     if not sitting.course.begun:
         return make_response(shown("lobby", sitting, refused=told), 422)
     return now_page(sitting, told, 422)
@@ -67,6 +68,11 @@ def refusal_shown(refused: Refused) -> dict[str, Any]:
     """The reasons of a refusal in the reader's language."""
     violations = refused.rejected.violations if refused.rejected else ()
     return {"text": words().text(refused.msg) if refused.msg else "", "violations": violations_shown(violations)}
+
+
+def why_in_words(told: Mapping[str, Any]) -> str:
+    """The reasons of a refusal in one line, for an entry that waits at the foot of a page."""
+    return " ".join(filter(None, (told["text"], *(violation["text"] for violation in told["violations"]))))
 
 
 def in_json(data: Mapping[str, Any], status: int) -> Response:

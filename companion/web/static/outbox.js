@@ -1,0 +1,68 @@
+// What a device keeps of its own, and among it the entries that no server has answered yet.
+
+// A device that keeps nothing remembers until the page is left.
+const memory = new Map();
+
+export function kept(key) {
+  try {
+    return JSON.parse(memory.get(key) ?? localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key, value) {
+  memory.delete(key);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    if (value !== null) memory.set(key, JSON.stringify(value));
+  }
+}
+
+function keys() {
+  try {
+    return [...memory.keys(), ...Object.keys(localStorage)];
+  } catch {
+    return [...memory.keys()];
+  }
+}
+
+// The entries of one table that wait, in order. Each is kept by itself, so that pages of one device do not disturb
+// each other.
+export class Outbox {
+  constructor(table) {
+    this.beginning = `unsent ${table} `;
+  }
+
+  waiting() {
+    const found = keys().filter((key) => key.startsWith(this.beginning));
+    return found.sort().map((key) => ({ ...kept(key), key })).filter((entry) => entry.id);
+  }
+
+  has(entry) {
+    return this.waiting().some((other) => other.id === entry.id);
+  }
+
+  // Behind all others; what waits already keeps its place.
+  add(entry) {
+    if (this.has(entry)) return;
+    const last = this.waiting().at(-1)?.key.slice(this.beginning.length) ?? "0";
+    keep(`${this.beginning}${String(parseInt(last, 10) + 1).padStart(9, "0")} ${entry.id}`, entry);
+  }
+
+  // It stays until somebody decides.
+  refuse(entry, why) {
+    if (this.has(entry)) keep(entry.key, { ...entry, refused: why });
+  }
+
+  // It may be sent once more.
+  allow(entry) {
+    this.refuse(entry, null);
+  }
+
+  drop(entry) {
+    keep(entry.key, null);
+  }
+}
