@@ -399,3 +399,36 @@ def test_nobody_comes_to_a_locked_table(browser: Browser, address: str) -> None:
     expect(late.page.locator(".wrong-why")).to_be_visible()
     late.complaints.clear()  # the browser notes the refusal
     leave(host, late)
+
+
+def listeners_of_window(each: Device) -> int:
+    """How many listeners wait for the network to come back, as the browser itself counts them."""
+    session = each.page.context.new_cdp_session(each.page)
+    window = session.send("Runtime.evaluate", {"expression": "window"})["result"]["objectId"]
+    found = session.send("DOMDebugger.getEventListeners", {"objectId": window})["listeners"]
+    session.detach()
+    return [listener["type"] for listener in found].count("online")
+
+
+def test_listeners_do_not_pile_up_with_the_entries(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=7))
+    before = listeners_of_window(host)
+    assert before
+    chance = random.Random(4)
+    for _ in range(5):
+        host.enter_any(chance)
+    assert listeners_of_window(host) == before
+    leave(host)
+
+
+def test_a_form_put_in_place_asks_again_when_the_network_is_back(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=7))
+    host.enter_any(random.Random(4))
+    option = host.legal()[0]
+    host.page.context.set_offline(True)
+    expect(host.page.locator(".status.seen")).to_be_visible()
+    host.choose(option)
+    expect(host.page.locator("#answer")).to_have_attribute("aria-busy", "true")
+    host.page.context.set_offline(False)
+    expect(host.page.locator(".enter-bar button")).to_contain_text(option)
+    leave(host)

@@ -80,6 +80,13 @@ function rename(form, input) {
   }
 }
 
+// How each live form asks again. A form that is no longer in the page is forgotten.
+const asking = new WeakMap();
+
+addEventListener("online", () => {
+  for (const form of document.querySelectorAll("form[data-live]")) asking.get(form)?.();
+});
+
 // A form whose answer appears as one types.
 export function makeLive(form) {
   const answer = document.getElementById(form.dataset.live);
@@ -118,7 +125,7 @@ export function makeLive(form) {
     note();
     later();
   };
-  window.addEventListener("online", ask);
+  asking.set(form, ask);
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
   form.addEventListener("change", (event) => clearOther(form, event.target));
