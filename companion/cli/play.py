@@ -28,8 +28,9 @@ def run_play(chosen: argparse.Namespace, words: Words) -> int:
         opening = read_opening(chosen.answers) if chosen.answers else ()
     except Unreadable as fault:
         return say_unreadable(fault, words, in_json=True)
-    words = Words(words.language, setup.names, game.name_of)
     referee = Referee.start(game, setup)
+    names = game if isinstance(referee, Rejected) else referee.ruleset
+    words = Words(words.language, setup.names, names.name_of)
     if isinstance(referee, Rejected):
         return say_refused(referee.violations, words, in_json=True)
     reply = referee.answer_all(opening)

@@ -1,11 +1,12 @@
 """`companion replay`: judge a game file again, and show what it comes to."""
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
 from companion.cli.output import print_facts, print_json, read_input, say_refused, say_unreadable
 from companion.engine.codec import Unreadable
-from companion.engine.decisions import Decision, Violation, asked, parts_of
+from companion.engine.decisions import Decision, Question, Violation, asked, parts_of
 from companion.engine.game import Scores
 from companion.engine.gamefile import GameFile, read_game_file, write_result
 from companion.engine.messages import SEATS, Ref
@@ -24,7 +25,8 @@ def run_replay(chosen: argparse.Namespace, words: Words) -> int:
         referee = Referee.start(file.game, file.setup)
     except Unreadable as fault:
         return say_unreadable(fault, words, chosen.json)
-    words = Words(words.language, file.setup.names, file.game.name_of)
+    names = file.game if isinstance(referee, Rejected) else referee.ruleset
+    words = Words(words.language, file.setup.names, names.name_of)
     if isinstance(referee, Rejected):
         return say_refused(referee.violations, words, chosen.json, interface.FAULTY())
     reply = referee.answer_all(file.answers[:at])
@@ -73,7 +75,7 @@ def replay_data(file: GameFile, referee: Referee[Any], words: Words) -> Reply:
         "over": referee.decision is None,
         "answers": len(referee.answers),
         **referee.scores.data(words.players),
-        "decision": decision_data(referee.decision, file.game, words) if referee.decision else [],
+        "decision": decision_data(referee.decision, referee.ruleset.questions, words) if referee.decision else [],
         "position": referee.snapshot(),
         "warnings": [violation_data(warning, words) for warning in warnings_for(file)],
         "facts": [fact_data(fact, words) for fact in referee.facts],
@@ -90,7 +92,7 @@ def print_replay(file: GameFile, referee: Referee[Any], words: Words, log: bool)
     if referee.decision is None:
         print(words.of(interface.FINAL_SCORES))
     else:
-        print_next(referee.decision, file, words)
+        print_next(referee.decision, referee.ruleset.questions, words)
         print(words.of(interface.UNDER_WAY, n=len(referee.answers)))
     print_scores(referee.scores, words)
     if referee.decision is None:
@@ -98,10 +100,10 @@ def print_replay(file: GameFile, referee: Referee[Any], words: Words, log: bool)
         print(words.of(interface.WHO_WON, seats=winners, n=len(winners)))
 
 
-def print_next(decision: Decision, file: GameFile, words: Words) -> None:
+def print_next(decision: Decision, questions: Mapping[str, Question], words: Words) -> None:
     """What has to be answered next."""
     for part in parts_of(decision):
-        print(words.of(interface.NEXT_QUESTION, asked=asked(part, file.game.questions[part.name])))
+        print(words.of(interface.NEXT_QUESTION, asked=asked(part, questions[part.name])))
 
 
 def print_scores(scores: Scores, words: Words) -> None:

@@ -1,14 +1,16 @@
 """The contract of a game: what a game folder gives to everything above it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.engine.codec import Value, escaped
 from companion.engine.decisions import Flow, Question, Violation
-from companion.engine.facts import Fact, Record
+from companion.engine.facts import Fact
+from companion.engine.live import Live
 from companion.engine.messages import M, Msg, Ref
 from companion.engine.rules import Ruling, Switch
+from companion.engine.state import Record
 
 S = TypeVar("S", bound=Record)
 
@@ -29,6 +31,8 @@ class Setup:
     switches: Mapping[str, str]
     options: Mapping[str, str]
     position: Value | None = None
+    #: Documents that the game reads, such as a board of one's own, by their names.
+    materials: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -81,16 +85,10 @@ Tool = Callable[[Value], Verdict | Refusal]
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Generic[S]):
-    """A game as the engine, and everything above it, sees it."""
+class Ruleset(Generic[S]):
+    """What a set-up makes of a game: its variant and its documents have been read, so the state need not hold them."""
 
-    id: str
-    version: str  # raised when answers that were accepted before would now be judged differently
-    seats: range
-    colours: tuple[str, ...]
-    switches: tuple[Switch, ...]
-    options: tuple[Switch, ...]
-    begin: Callable[[Setup], S | tuple[Violation, ...]]
+    begin: Callable[[], S | tuple[Violation, ...]]
     play: Callable[[S], Flow]
     scores: Callable[[S], Scores]
     #: The whole state as plain data; at the start of a chapter after the set-up a position to begin from.
@@ -98,13 +96,35 @@ class Game(Generic[S]):
     questions: Mapping[str, Question]
     #: The name of a thing of this game; None for what is not this game's to name.
     name_of: Callable[[Ref], Msg | None]
+    live: Live = field(default_factory=Live)
+    #: Plain data for the game's own templates; nothing else looks into it.
+    drawing: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A game as the engine, and everything above it, sees it before anybody sits down."""
+
+    id: str
+    version: str  # raised when answers that were accepted before would now be judged differently
+    seats: range
+    colours: tuple[str, ...]
+    switches: tuple[Switch, ...]
+    options: tuple[Switch, ...]
+    #: The rules for a set-up of which seats, switches and options are good, or what is wrong with its documents.
+    with_setup: Callable[[Setup], Ruleset[S] | tuple[Violation, ...]]
+    #: The names of the things that every set-up has.
+    name_of: Callable[[Ref], Msg | None]
     tools: Mapping[str, Tool]
-    components: Mapping[str, Any]  # as plain data, for pages that draw the game
     messages: tuple[M, ...]
     rules: tuple[str, ...]
     rulings: tuple[Ruling, ...]
     setup_rule: str
     end_rule: str
+    #: The documents that a set-up may carry, by their keys.
+    materials: Mapping[str, M] = field(default_factory=dict)
+    #: Plain data for the game's own templates; nothing else looks into it.
+    drawing: Mapping[str, Any] = field(default_factory=dict)
 
 
 TOO_FEW_SEATS = M("setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed.")
@@ -119,6 +139,7 @@ SAME_NAME = M("setup.same-name", "Two players have the same name: {name}. Make t
 SAME_COLOUR = M("setup.same-colour", "Two players have the same colour: {colour}. Each needs one of their own.")
 NO_COLOUR = M("setup.no-colour", "This game has no discs of the colour {colour}. Possible: {colours}.")
 NO_SWITCH = M("setup.no-switch", "This game has no setting with the name {name}.")
+NO_MATERIAL = M("setup.no-material", "This game reads no document with the name {name}.")
 NO_VALUE = M("setup.no-value", "The setting {name} cannot be {value}. Possible: {values}.")
 
 LONGEST_NAME = 40
@@ -126,10 +147,12 @@ JOINERS = str.maketrans("", "", "\u200c\u200d")  # unseen, but some scripts are 
 
 
 def setup_violations(game: Game[Any], setup: Setup) -> tuple[Violation, ...]:
-    """All that is wrong with a set-up, apart from its position."""
+    """All that is wrong with a set-up, apart from its position and from what its documents say."""
     messages = [*_seat_faults(game, setup.seats)]
     messages += _value_faults(game.switches, setup.switches, "/switches/")
     messages += _value_faults(game.options, setup.options, "/options/")
+    unknown = (name for name in setup.materials if name not in game.materials)
+    messages += [(NO_MATERIAL(name=name), f"/materials/{escaped(name)}") for name in unknown]
     return tuple(Violation(msg, (game.setup_rule,), at) for msg, at in messages)
 
 

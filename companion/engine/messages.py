@@ -20,16 +20,21 @@ Param: TypeAlias = "Ref | int | str | tuple[Ref, ...] | Msg"
 SEATS = tuple(Ref("seat", number) for number in range(8))
 
 
+#: What a fact means at a live table: hands have to move something; it matters until the step is over; another step
+#: begins.
+STEP, HEADLINE, OPENING = "step", "headline", "opening"
+
+
 class M:
     """The definition of a sentence, and the rules that it applies. Calling it with its parameters makes a `Msg`.
 
-    A sentence with a `plural` counts by its parameter `n`.
+    A sentence with a `plural` counts by its parameter `n`. `tells` says what it means at a live table, if anything.
     """
 
-    __slots__ = ("code", "plural", "rules", "text")
+    __slots__ = ("code", "plural", "rules", "tells", "text")
 
-    def __init__(self, code: str, text: str, *rules: str, plural: str | None = None) -> None:
-        self.code, self.text, self.rules, self.plural = code, text, rules, plural
+    def __init__(self, code: str, text: str, *rules: str, plural: str | None = None, tells: str = "") -> None:
+        self.code, self.text, self.rules, self.plural, self.tells = code, text, rules, plural, tells
 
     def __call__(self, **params: Param) -> "Msg":
         return Msg(self, params)

@@ -1,13 +1,13 @@
 """The referee: it drives a game's flow, judges each answer, and can go back, fork and amend."""
 
-import pickle
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from companion.engine.decisions import GAME_OVER, Answer, Decision, Violation, check
-from companion.engine.facts import Fact, Record, make
-from companion.engine.game import Game, Scores, Setup, setup_violations
+from companion.engine.facts import Fact, make
+from companion.engine.game import Game, Ruleset, Scores, Setup, setup_violations
+from companion.engine.state import Record
 
 S = TypeVar("S", bound=Record)
 
@@ -29,11 +29,12 @@ class Rejected:
 class Referee(Generic[S]):
     """A game under way; it follows from its set-up and answers alone. One thread at a time, for forks too."""
 
-    __slots__ = ("_chapter", "_flow", "_kept", "_since", "_state", "answers", "decision", "game", "setup")
+    __slots__ = ("_chapter", "_flow", "_since", "_state", "answers", "decision", "game", "ruleset", "setup")
 
-    def __init__(self, game: Game[S], setup: Setup, state: S) -> None:
+    def __init__(self, game: Game[S], setup: Setup, ruleset: Ruleset[S], state: S) -> None:
         self.game = game
         self.setup = setup
+        self.ruleset = ruleset
         self.answers: list[Answer] = []
         self._run(state)
 
@@ -43,22 +44,24 @@ class Referee(Generic[S]):
         wrong = setup_violations(game, setup)
         if wrong:
             return Rejected(wrong)
-        state = game.begin(setup)
+        ruleset = game.with_setup(setup)
+        if isinstance(ruleset, tuple):
+            return Rejected(ruleset)
+        state = ruleset.begin()
         if isinstance(state, tuple):
             return Rejected(state)
-        return cls(game, setup, state)
+        return cls(game, setup, ruleset, state)
 
     def _run(self, state: S) -> None:
         self._state = state
-        self._flow = self.game.play(state)
+        self._flow = self.ruleset.play(state)
         self.decision: Decision | None = next(self._flow, None)
         self._chapter = state.chapters
         self._since = 0  # how many answers had been given when the chapter under way began
-        self._kept: tuple[int, bytes, int] | None = None
 
     def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
         """Play again from the beginning; tells which answer does not hold, if one does not."""
-        state = self.game.begin(self.setup)
+        state = self.ruleset.begin()
         assert isinstance(state, Record), "a set-up that was good stays good"
         self.answers = []
         self._run(state)
@@ -76,18 +79,24 @@ class Referee(Generic[S]):
     @property
     def scores(self) -> Scores:
         """The scores if the game ended now; the final ones once it is over."""
-        return self.game.scores(self._state)
+        return self.ruleset.scores(self._state)
 
     def snapshot(self) -> dict[str, Any]:
         """The position as plain data."""
-        return self.game.snapshot(self._state, self.setup.names)
+        return self.ruleset.snapshot(self._state, self.setup.names)
+
+    def first_position(self, names: tuple[str, ...]) -> dict[str, Any]:
+        """The position in which the game began."""
+        state = self.ruleset.begin()
+        assert isinstance(state, Record), "a set-up that was good stays good"
+        return self.ruleset.snapshot(state, names)
 
     def answer(self, answer: Answer) -> Accepted | Rejected:
         """Judge one answer and, if it holds, go on to the next decision."""
         decision = self.decision
         if decision is None:
             return Rejected((Violation(GAME_OVER(), (self.game.end_rule,)),))
-        wrong = check(decision, answer, self.game.questions)
+        wrong = check(decision, answer, self.ruleset.questions)
         if wrong:
             return Rejected(wrong)
         state = self._state
@@ -134,30 +143,22 @@ class Referee(Generic[S]):
 
     def fork(self) -> "Referee[S]":
         """A second referee at the same place, to try something out; this one never notices."""
-        kept, told = self._chapter_start()
-        state = pickle.loads(kept)  # noqa: S301 (our own, a moment old)
+        state, told = self._chapter_start()
         state.facts = list(self.facts[:told])
-        twin = type(self)(self.game, self.setup, state)
+        twin = type(self)(self.game, self.setup, self.ruleset, state)
         for answer in self.answers[self._since :]:
             twin.answer(answer)
         twin.answers = list(self.answers)
-        twin._chapter, twin._since, twin._kept = self._chapter, self._since, self._kept  # noqa: SLF001
+        twin._chapter, twin._since = self._chapter, self._since  # noqa: SLF001
         return twin
 
     def chapter_start(self) -> tuple[int, dict[str, Any]]:
         """How many answers had been given when the chapter under way began, and the position of that moment."""
-        state = pickle.loads(self._chapter_start()[0])  # noqa: S301 (our own)
-        return self._since, self.game.snapshot(state, self.setup.names)
+        state, _ = self._chapter_start()
+        return self._since, self.ruleset.snapshot(state, self.setup.names)
 
-    def _chapter_start(self) -> tuple[bytes, int]:
-        """The state in which the chapter under way began; made when first asked for, then kept."""
-        if self._kept is None or self._kept[0] != self._chapter:
-            state = self.game.begin(self.setup)
-            assert isinstance(state, Record), "a set-up that was good stays good"
-            state.keep = self._chapter
-            again = type(self)(self.game, self.setup, state)
-            for answer in self.answers[: self._since]:
-                again.answer(answer)
-            assert state.kept is not None, "a flow marks a chapter before it asks"
-            self._kept = (self._chapter, *state.kept)
-        return self._kept[1:]
+    def _chapter_start(self) -> tuple[S, int]:
+        """A state of its own as the chapter under way began, and how many facts had been told by then."""
+        kept = self._state.kept
+        assert kept is not None, "a flow marks a chapter before it asks"
+        return cast("S", kept.twin()), self._state.told

@@ -1,9 +1,10 @@
 """The replies of the contract: facts, violations and verdicts as plain data with their text."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.codec import Unreadable, Value, parse
-from companion.engine.decisions import Choose, Decision, Number, Violation, asked, parts_of, seat_ref
+from companion.engine.decisions import Choose, Decision, Number, Question, Violation, asked, parts_of, seat_ref
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Refusal, Verdict
 from companion.engine.messages import Msg, Param, Ref
@@ -47,13 +48,12 @@ def unreadable(msg: Msg, at: str, words: Words) -> Reply:
     return {"ok": False, "error": {**msg_data(msg, words), "at": at}}
 
 
-def decision_data(decision: Decision, game: Game[Any], words: Words) -> list[Reply]:
+def decision_data(decision: Decision, questions: Mapping[str, Question], words: Words) -> list[Reply]:
     """The open questions: several only where seats decide at the same time."""
-    return [_question_data(part, game, words) for part in parts_of(decision)]
+    return [_question_data(part, questions[part.name], words) for part in parts_of(decision)]
 
 
-def _question_data(part: Choose | Number, game: Game[Any], words: Words) -> Reply:
-    question = game.questions[part.name]
+def _question_data(part: Choose | Number, question: Question, words: Words) -> Reply:
     data: Reply = {
         "decision": part.name,
         "seat": part.seat,

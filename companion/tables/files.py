@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.codec import Value
-from companion.engine.game import Game, Setup
+from companion.engine.game import Setup
 from companion.engine.gamefile import GameFile, write_answer, write_result
 from companion.engine.referee import Referee, Rejected
 from companion.i18n.pages import refusals as m
@@ -26,7 +26,7 @@ def opening_of(file: GameFile) -> Opening | Rejected:
     if isinstance(reply, Rejected):
         return reply
     setup, history = file.setup, read_history(file)
-    position = None if setup.position is None else position_called(file.game, setup)
+    position = None if setup.position is None else position_called(referee, setup)
     steps = [(kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in file.answers]
     if history is not None:
         position, steps = history[0], entries_of(history[1])
@@ -45,9 +45,9 @@ def seats_and_settings(setup: Setup) -> Opening:
     ]
 
 
-def position_called(game: Game[Any], setup: Setup) -> dict[str, Any]:
-    """The position of a set-up, its seats called by their places."""
-    return game.snapshot(game.begin(setup), tuple(called(place) for place in range(len(setup.seats))))
+def position_called(referee: Referee[Any], setup: Setup) -> dict[str, Any]:
+    """The position in which a game begins, its seats called by their places."""
+    return referee.first_position(tuple(called(place) for place in range(len(setup.seats))))
 
 
 def file_of(sitting: Sitting) -> GameFile:
@@ -57,7 +57,7 @@ def file_of(sitting: Sitting) -> GameFile:
     referee = play.referee
     setup = Setup(course.sitting, course.switches, course.options)
     if referee.setup.position is not None:
-        position = sitting.game.snapshot(sitting.game.begin(referee.setup), course.names)
+        position = referee.first_position(course.names)
         setup = replace(setup, position=Value(position, "/position"))
     result = write_result(referee.scores) if play.over else None
     more = {KEY: write_history(course)} if play.corrections else {}

@@ -267,7 +267,7 @@ def chosen(play: Play, answer: Answer) -> Any:
         return answer.choice
     if not answer.choice:
         return NONE()
-    kind = play.game.questions[answer.name].kind
+    kind = play.ruleset.questions[answer.name].kind
     return tuple(Ref(kind, option) for option in answer.choice)
 
 

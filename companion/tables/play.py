@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.codec import Value
 from companion.engine.decisions import Answer, Choose, Number, parts_of
 from companion.engine.facts import Fact
-from companion.engine.game import Game, Scores, Setup
+from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Change, Correction, Given, Step, Steps
 from companion.tables.differences import differences, with_changes
@@ -66,6 +66,10 @@ class Play:
     @property
     def game(self) -> Game[Any]:
         return self.referee.game
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        return self.referee.ruleset
 
     @property
     def over(self) -> bool:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from companion.engine.game import Game
+from companion.engine.game import Game, Ruleset
+from companion.engine.live import Live
+from companion.engine.messages import Msg, Ref
 from companion.tables import course as kinds
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import Course
@@ -91,6 +93,27 @@ class Sitting:
     @property
     def game(self) -> Game[Any]:
         return self.known.game
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """What the set-up makes of the game; only a game that has begun has one."""
+        assert self.play is not None, "a game that has begun has a play"
+        return self.play.ruleset
+
+    @property
+    def name_of(self) -> Callable[[Ref], Msg | None]:
+        """The names of the things on the table."""
+        return self.play.ruleset.name_of if self.play else self.game.name_of
+
+    @property
+    def live(self) -> Live:
+        """What the table needs of the game."""
+        return self.play.ruleset.live if self.play else Live()
+
+    @property
+    def drawing(self) -> Mapping[str, Any]:
+        """What the game's own templates draw."""
+        return self.play.ruleset.drawing if self.play else self.game.drawing
 
     @property
     def host(self) -> str:

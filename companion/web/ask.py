@@ -23,7 +23,7 @@ def tool(language: str, game: str, tool: str) -> Response:
         pad = url_for("score.pad", language=language, game=game)
         return redirect(f"{pad}?{request.query_string.decode('ascii', 'replace')}".rstrip("?"))
     players = players_for(request.args, played)
-    words(tuple(players), game)
+    words(tuple(players), played.name_of)
     form = Form.of(request.args, len(players))
     judged = None if is_empty(request.args) else verdict_on(played, tool, form)
     reply = judged.reply if judged else None
@@ -33,7 +33,7 @@ def tool(language: str, game: str, tool: str) -> Response:
         "players": players,
         "args": request.args,
         "reply": reply,
-        "parts": played.components,
+        "parts": played.drawing,
         "faults": faults_by_field(judged, form) if judged else {},
     }
     template = f"{game}/{tool}.html" if not is_answer_only() else "answer.html"
@@ -52,5 +52,5 @@ def answered(text: str, status: int, reply: Reply | None) -> Response:
 def cards(language: str, game: str) -> str:
     """What each card of a game does."""
     played = game_named(game)
-    words((), game)
-    return render_template(f"{game}/cards.html", game=played, parts=played.components)
+    words((), played.name_of)
+    return render_template(f"{game}/cards.html", game=played, parts=played.drawing)

@@ -30,5 +30,5 @@ def home(language: str) -> str:
 def design(language: str) -> str:
     """Every component of the design in every state."""
     game = next(iter(discover().values()))
-    words((), game.id)
-    return render_template("design.html", language=language, game=game, parts=game.components)
+    words((), game.name_of)
+    return render_template("design.html", language=language, game=game, parts=game.drawing)

@@ -18,7 +18,7 @@ from companion.rulebook.glossary import Concept, concepts_of
 from companion.rulebook.links import links_of, points_of
 from companion.rulebook.search import LONGEST_QUERY, Result, search
 from companion.web.home import SPOKEN
-from companion.web.templating import is_answer_only, linked, words
+from companion.web.templating import is_answer_only, linked, names_in, words
 
 pages = Blueprint("rules", __name__)
 MOST_RESULTS = 8
@@ -186,7 +186,7 @@ def book_of(rule: str, language: str) -> Book:
     book = book_with(rule, language)
     if book is None:
         abort(404)
-    words((), book.game)
+    words((), names_in(book.game))
     return book
 
 
@@ -252,7 +252,7 @@ def glossary(language: str, game: str) -> str:
     """What everything is called, in all languages side by side."""
     if game not in books_in(language):
         abort(404)
-    words((), game)
+    words((), names_in(game))
     return render_template(
         "rules/glossary.html",
         book=read_book(game, language),

@@ -70,8 +70,8 @@ def pad(language: str, game: str) -> Response:
         "players": scored.players,
         "args": request.args,
         "reply": scored.reply,
-        "parts": played.components,
-        "sheet": played.components["score_pad"],
+        "parts": played.drawing,
+        "sheet": played.drawing["score_pad"],
         "faults": scored.faults,
         "winners": listed(scored.reply["winners"]) if scored.done and scored.reply else "",
         "tied": listed(scored.tied),
@@ -98,7 +98,7 @@ def download(language: str, game: str) -> Response:
 def scored_game(game: str) -> Game[Any]:
     """A game that has a score pad."""
     played = game_named(game)
-    if SCORE not in played.tools or "score_pad" not in played.components:
+    if SCORE not in played.tools or "score_pad" not in played.drawing:
         abort(404)
     return played
 
@@ -106,10 +106,10 @@ def scored_game(game: str) -> Game[Any]:
 def score(game: Game[Any], args: Args) -> Scored:
     """Judge what is entered; nothing while the pad is empty."""
     scored = Scored(players_for(args, game))
-    words(tuple(scored.players), game.id)
+    words(tuple(scored.players), game.name_of)
     if is_empty(args):
         return scored
-    sheet = game.components["score_pad"]
+    sheet = game.drawing["score_pad"]
     question: Question = Form.of(args, len(scored.players)).question
     seen_only = spell_out(question, sheet)
     last = sheet["breaks_ties"]

@@ -10,7 +10,7 @@ from companion.engine.messages import Ref
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.definitions import all_definitions
-from companion.i18n.words import Words
+from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.language import chosen_language, readable_path, same_page_in
 
@@ -41,14 +41,19 @@ def set_up_templates(app: Flask) -> None:
     )
 
 
-def words(players: tuple[str, ...] = (), game: str | None = None) -> Words:
+def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words:
     """The words of this request's language; a view that is about a game or players names them once."""
     known: Words | None = g.get("words")
-    if known is None or players or game:
-        chosen = discover().get(game or "")
-        known = Words(chosen_language(), players, chosen.name_of if chosen else None)
+    if known is None or players or name_of:
+        known = Words(chosen_language(), players, name_of)
         g.words = known
     return known
+
+
+def names_in(game: str) -> NameOf | None:
+    """The names of the things of a game, if it is one that can be played."""
+    played = discover().get(game)
+    return played.name_of if played else None
 
 
 def name(kind: str, id: Any, case: str = "") -> str:

@@ -52,7 +52,7 @@ def players_for(args: Args, game: Game[Any]) -> list[str]:
     counts = {str(count): count for count in game.seats}
     count = counts.get(args.get("n", ""), min(len(players) or game.seats[0], game.seats[-1]))
     players += [""] * (count - len(players))
-    speak = words((), game.id)
+    speak = words((), game.name_of)
     return [name or speak.of(PLAYER_NUMBER, number=number) for number, name in enumerate(players[:count], start=1)]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.cli.play import random_answer
 from companion.engine.codec import parse
 from companion.engine.decisions import Answer, Choose, Number, parts_of, why_not
-from companion.engine.game import Game
+from companion.engine.game import Game, Setup
 from companion.engine.gamefile import GameFile, read_game_file, write_game_file, write_result
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.i18n import LANGUAGES
@@ -262,7 +262,7 @@ def test_what_is_not_offered_can_be_explained(game: Game[Any], data: st.DataObje
         if isinstance(part, Choose):
             for option in OPTIONS[game.id].get(part.name, ()):
                 if option not in part.options:
-                    assert why_not(part, option, game.questions[part.name])
+                    assert why_not(part, option, referee.ruleset.questions[part.name])
 
 
 @every_game
@@ -278,13 +278,19 @@ class Broken(Exception):
 def test_a_rule_that_breaks_does_not_end_the_game() -> None:
     """The answer that broke it is not kept, and the same question waits."""
 
-    def breaking(state: Any) -> Any:
-        for decision_and_answer in game.play(state):
-            yield decision_and_answer
-            raise Broken
-
     game = next(game for game in GAMES if game.id == "lighthouses")
-    referee = started(dataclasses.replace(game, play=breaking), plain_setup(game, 2))
+
+    def breaking(setup: Setup) -> Any:
+        ruleset: Any = game.with_setup(setup)
+
+        def play(state: Any) -> Any:
+            for decision_and_answer in ruleset.play(state):
+                yield decision_and_answer
+                raise Broken
+
+        return dataclasses.replace(ruleset, play=play)
+
+    referee = started(dataclasses.replace(game, with_setup=breaking), plain_setup(game, 2))
     waiting = visible(referee.decision)
     for _ in range(2):
         with pytest.raises(Broken):

@@ -6,6 +6,7 @@ board of 120 fields, not beside another one, and lights the fields around it. Th
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion.engine.codec import Value
@@ -21,10 +22,11 @@ from companion.engine.decisions import (
     together,
     violation,
 )
-from companion.engine.facts import Record, reason
-from companion.engine.game import Game, Scores, Setup, Verdict
-from companion.engine.messages import SEATS, M, Ref, definitions_in
+from companion.engine.facts import reason
+from companion.engine.game import Game, Ruleset, Scores, Setup, Verdict
+from companion.engine.messages import SEATS, M, Msg, Ref, definitions_in
 from companion.engine.rules import on_off
+from companion.engine.state import Record
 
 WIDTH, HEIGHT, OIL, ROUNDS = 12, 10, 5, 3
 FIELDS = tuple(f"{column}-{row}" for row in range(HEIGHT) for column in range(WIDTH))
@@ -37,6 +39,9 @@ BEACON = M("tiny.beacon", "{seat} adds {n} to the light.", "lh.light")
 WEATHER = M("tiny.weather", "The weather is {weather}.", "lh.weather")
 OCCUPIED = M("tiny.occupied", "{field} has a lighthouse already.", "lh.build")
 TOO_CLOSE = M("tiny.too-close", "{field} lies beside a lighthouse.", "lh.build")
+ROCK = M("tiny.rock", "On {field} lies a rock.", "lh.build")
+NO_FIELD = M("tiny.no-field", "There is no field {field}.", "lh.setup")
+CHART = M("tiny.chart", "A chart of the rocks", "lh.setup")
 GENTLE = M("tiny.gentle", "Storms put no light out", "lh.weather")
 ASK_BID = M("tiny.ask.bid", "{seat} bids oil, {low} to {high}.", "lh.bid")
 ASK_BUILD = M("tiny.ask.build", "{seat} builds a lighthouse.", "lh.build")
@@ -55,17 +60,33 @@ class State(Record):
     weather: list[str] = field(default_factory=lambda: ["calm", "calm", "storm", "fog"])
 
 
-def begin(setup: Setup) -> State | tuple[Violation, ...]:
+def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
+    """A chart may name fields on which rocks lie; the rules know them, the state does not."""
+    rocks = [(rock, rock.text()) for rock in setup.materials["chart"]["rocks"].list()] if setup.materials else []
+    wrong = tuple(violation(NO_FIELD(field=place), rock.at) for rock, place in rocks if place not in FIELDS)
+    if wrong:
+        return wrong
+    return Ruleset(
+        begin=partial(begin, setup),
+        play=partial(play, frozenset(place for _, place in rocks)),
+        scores=scores,
+        snapshot=snapshot,
+        questions=QUESTIONS,
+        name_of=name_of,
+    )
+
+
+def begin(setup: Setup) -> State:
     seats = len(setup.seats)
     gentle = setup.switches.get("gentle") == "on"
     return State(seats=seats, gentle=gentle, oil=[OIL] * seats, light=[0] * seats)
 
 
-def play(state: State) -> Flow:
+def play(rocks: frozenset[str], state: State) -> Flow:
     while state.round < ROUNDS:
         state.chapter_begins()
         builder = yield from bid(state)
-        yield from build(state, builder)
+        yield from build(state, builder, rocks)
         yield from draw_weather(state)
         state.round += 1
 
@@ -89,14 +110,16 @@ def around(place: str) -> Iterator[str]:
             yield f"{column + x}-{row + y}"
 
 
-def build(state: State, seat: int) -> Flow:
+def build(state: State, seat: int, rocks: frozenset[str]) -> Flow:
     def why_not(place: str) -> tuple[Violation, ...]:
+        if place in rocks:
+            return (violation(ROCK(field=Ref("field", place)), place),)
         if place in state.houses:
             return (violation(OCCUPIED(field=Ref("field", place)), place),)
         return (violation(TOO_CLOSE(field=Ref("field", place)), place),) if place in FIELDS else ()
 
     dark = {near for house in state.houses for near in around(house)}
-    options = tuple(place for place in FIELDS if place not in state.houses and place not in dark)
+    options = tuple(place for place in FIELDS if place not in {*state.houses, *rocks, *dark})
     place = (yield Choose("build", seat, options, why_not=why_not)).one
     state.houses[place] = seat
     state.tell(BUILT, seat=SEATS[seat], field=Ref("field", place))
@@ -143,6 +166,18 @@ def light_of(value: Value) -> Verdict:
     return Verdict((), {"light": len(list(around(place)))}, ())
 
 
+QUESTIONS = {
+    "bid": Question(ASK_BID),
+    "build": Question(ASK_BUILD, "field"),
+    "boost": Question(ASK_BOOST, "boost"),
+    "weather": Question(ASK_WEATHER, "weather"),
+}
+
+
+def name_of(ref: Ref) -> Msg | None:
+    return None
+
+
 GAME: Game[State] = Game(
     id="lighthouses",
     version="1",
@@ -150,19 +185,10 @@ GAME: Game[State] = Game(
     colours=("ash", "brick", "coal", "dune"),
     switches=(on_off("gentle", GENTLE),),
     options=(),
-    begin=begin,
-    play=play,
-    scores=scores,
-    snapshot=snapshot,
-    questions={
-        "bid": Question(ASK_BID),
-        "build": Question(ASK_BUILD, "field"),
-        "boost": Question(ASK_BOOST, "boost"),
-        "weather": Question(ASK_WEATHER, "weather"),
-    },
-    name_of=lambda ref: None,
+    with_setup=with_setup,
+    name_of=name_of,
     tools={"light": light_of},
-    components={"fields": list(FIELDS)},
+    materials={"chart": CHART},
     messages=definitions_in(globals()),
     rules=("lh.setup", "lh.bid", "lh.build", "lh.light", "lh.weather", "lh.end"),
     rulings=(),

@@ -21,7 +21,7 @@ from tests.web.app import plain_app
 
 Json = Any
 GAME = discover()["brian_boru"]
-PARTS = GAME.components
+PARTS = GAME.drawing
 SEEDS = range(30)
 #: One name that a page must escape, and one like a number.
 NAMES = ("Anna", "<b>Bo & 'Cy'</b>", "7 of 9", "Žofie", "Éd")

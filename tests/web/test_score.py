@@ -19,8 +19,8 @@ from companion.i18n.replies import ACCEPTED, adjudicate_value
 from tests.web.app import plain_app
 
 GAME = discover()["brian_boru"]
-SHEET = GAME.components["score_pad"]
-TOWNS = {region["id"]: region["towns"] for region in GAME.components["regions"]}
+SHEET = GAME.drawing["score_pad"]
+TOWNS = {region["id"]: region["towns"] for region in GAME.drawing["regions"]}
 NAMES = ("Anna", "Łukasz", "O'Neill", "Żaneta", "Zoë", "Bob", "points", "C")
 HARD_NAMES = (
     ['"Quote"', "O'Brien", "<script>alert(1)</script>", "🐉🎲", "Ελένη"],

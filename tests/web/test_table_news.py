@@ -102,7 +102,7 @@ def entered(visitor: Visitor, table: Table) -> str:
     assert visitor.post(visitor.address(table, "answer"), {"answers": data}).status_code == 303
     sitting = visitor.sitting(table)
     assert sitting.play is not None
-    speak = Words("en", sitting.course.names, sitting.game.name_of)
+    speak = Words("en", sitting.course.names, sitting.name_of)
     return " ".join(speak.text(fact.msg) for fact in sitting.play.lines[-1].facts)
 
 
@@ -148,7 +148,7 @@ def test_an_entry_is_heard_in_the_language_of_the_device(app: Flask, language: s
         assert news.data["seq"] == last + 2
         sitting = viewer.sitting(table)
         assert sitting.play is not None
-        speak = Words(language, sitting.course.names, sitting.game.name_of)
+        speak = Words(language, sitting.course.names, sitting.name_of)
         told = " ".join(speak.text(fact.msg) for fact in sitting.play.lines[-1].facts[:4])
         assert news.data["text"] == told
         assert not english or news.data["text"]

@@ -10,6 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.engine.gamefile import write_answer
+from companion.games.brian_boru.live import LIVE
 from companion.i18n import LANGUAGES
 from companion.i18n.definitions import all_definitions
 from companion.i18n.pages import refusals
@@ -274,7 +275,7 @@ def test_a_game_begins_in_the_middle_as_it_lies_on_the_table(app: Flask, players
         play = host.sitting(table).play
         assert play is not None
         found = [change.path for change in differences(position, play.position)]
-        assert [path for path in found if path[0] not in GAME.components["worked_out"]] == []
+        assert [path for path in found if path[0] not in LIVE.worked_out] == []
         check(host.get(host.address(table)), "en", NAMES)
         entered(host, table, kinds.UNDO, {})
         assert host.get(host.address(table, "middle")).status_code == 200

@@ -1,9 +1,12 @@
 """Brian Boru: High King of Ireland, for 3 to 5 players."""
 
-from companion.engine.game import Game
+from functools import partial
+
+from companion.engine.game import Game, Ruleset, Setup
 from companion.games.brian_boru.content import SEAT_COLOURS, TABLES
 from companion.games.brian_boru.course import play
-from companion.games.brian_boru.drawing import COMPONENTS
+from companion.games.brian_boru.drawing import DRAWING
+from companion.games.brian_boru.live import LIVE
 from companion.games.brian_boru.messages import PREFIX, all_messages
 from companion.games.brian_boru.messages.names import name_of
 from companion.games.brian_boru.messages.questions import QUESTIONS
@@ -13,6 +16,21 @@ from companion.games.brian_boru.scoring import score
 from companion.games.brian_boru.state import State
 from companion.games.brian_boru.tools import TOOLS
 
+
+def with_setup(setup: Setup) -> Ruleset[State]:
+    """The rules for a set-up, which differ only in how the game begins."""
+    return Ruleset(
+        begin=partial(begin, setup),
+        play=play,
+        scores=score,
+        snapshot=snapshot,
+        questions=QUESTIONS,
+        name_of=name_of,
+        live=LIVE,
+        drawing=DRAWING,
+    )
+
+
 GAME: Game[State] = Game(
     id=PREFIX,
     version="1",
@@ -20,14 +38,10 @@ GAME: Game[State] = Game(
     colours=SEAT_COLOURS,
     switches=SWITCHES,
     options=OPTIONS,
-    begin=begin,
-    play=play,
-    scores=score,
-    snapshot=snapshot,
-    questions=QUESTIONS,
+    with_setup=with_setup,
     name_of=name_of,
     tools=TOOLS,
-    components=COMPONENTS,
+    drawing=DRAWING,
     messages=all_messages(),
     rules=RULES,
     rulings=OURS,

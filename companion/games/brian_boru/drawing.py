@@ -22,8 +22,8 @@ from companion.games.brian_boru.content import (
     Town,
     symbols_of,
 )
-from companion.games.brian_boru.hands import HANDS
 from companion.games.brian_boru.messages import faults
+from companion.games.brian_boru.position import STEPS
 
 #: Ireland is taller than our rough positions say, and a thumb needs room.
 STRETCH: Final = 1.16
@@ -109,8 +109,7 @@ def _view(region: str) -> list[float]:
     return [round(number, 2) for number in (x, y, width * scale, height * scale)]
 
 
-COMPONENTS: Final[dict[str, Any]] = {
-    **HANDS,
+DRAWING: Final[dict[str, Any]] = {
     "cards": [
         {
             "value": card.value,
@@ -150,6 +149,8 @@ COMPONENTS: Final[dict[str, Any]] = {
     "town_colours": list(TOWN_COLOURS),
     "seat_colours": list(SEAT_COLOURS),
     "seats": sorted(TABLES),
+    "begin_at": list(STEPS),
+    "rounds": {seats: table.rounds for seats, table in TABLES.items()},
     "score_pad": {
         "numbers": ["points", "coins", "renown", "marriage_cards"],
         "regions": list(REGIONS),

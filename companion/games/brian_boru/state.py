@@ -6,8 +6,8 @@ from functools import cache
 from itertools import filterfalse
 
 from companion.engine.decisions import Answer, Choose, Decision, WhyNot
-from companion.engine.facts import Record
 from companion.engine.messages import Ref
+from companion.engine.state import Record
 from companion.games.brian_boru.content import BOARD_ORDER, REGIONS, START, TABLES, TOWNS, Table
 
 #: Where a claim token lies when no player has it: face down, or face up on the board.

@@ -1,5 +1,6 @@
 """Beginning in the middle of a game that is on the table already."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import redirect
@@ -7,8 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.engine.referee import Rejected
 from companion.tables import course as kinds
-from companion.tables.course import Course, called
-from companion.tables.judge import Refused, faults_of_seats
+from companion.tables.judge import Refused, faults_of_seats, started
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.entering import refusal_shown, refuse, reply_to, wish
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
@@ -36,10 +36,9 @@ def describing(sitting: Sitting, position: dict[str, Any], refused: Refused | No
 
 def first_position(sitting: Sitting) -> dict[str, Any]:
     """How a game of these players lies at its very beginning, without what follows from the rest."""
-    game, course = sitting.game, sitting.course
-    setup = Course(seats=course.seats, order=course.order, switches=course.switches, options=course.options).setup
-    position = game.snapshot(game.begin(setup), tuple(called(place) for place in range(len(course.order))))
-    return {key: value for key, value in position.items() if key not in game.components["worked_out"]}
+    course = replace(sitting.course, position=None)
+    play = started(sitting.game, course)
+    return {key: value for key, value in play.position.items() if key not in play.ruleset.live.worked_out}
 
 
 @pages.post(f"{HERE}/middle")

@@ -82,7 +82,7 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         isinstance(step, Given) and step.amended is not None,
         answers_told(sitting, entry) if entry.kind != kinds.AMEND else amendment_told(sitting, entry),
         entry.payload,
-        differences_shown(changes, sitting.course, sitting.game),
+        differences_shown(changes, sitting),
     )
 
 
@@ -196,7 +196,7 @@ def amendment_shown(sitting: Sitting, play: Play, index: int, new: Answer) -> di
         "lost": len(now.lines) - tried.keep + len(now.corrections) - tried.corrections,
         "broken": violations_shown(tried.broken.violations) if tried.broken else [],
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
-        "changes": differences_shown(differences(now.position, tried.play.position), sitting.course, sitting.game),
+        "changes": differences_shown(differences(now.position, tried.play.position), sitting),
     }
 
 

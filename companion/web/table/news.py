@@ -94,7 +94,7 @@ def news_since(table_id: str, key: str, since: int) -> dict[str, Any] | None:
 
 def told(sitting: Sitting, entry: Entry) -> str:
     """An entry in a few words, to be read out."""
-    speak = Words(words().language, sitting.course.names, sitting.game.name_of)
+    speak = Words(words().language, sitting.course.names, sitting.name_of)
     if entry.kind in said.TOLD:
         return speak.of(said.TOLD[entry.kind], name=str(entry.payload["by"]))
     if entry.kind == kinds.ANSWER and sitting.play is not None:

@@ -1,6 +1,6 @@
 """What is asked now, what can be answered, and what an answer would do before it is given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -114,17 +114,18 @@ def option_address(address: str, option: str) -> str:
 
 def whole_round(sitting: Sitting, asked: Asked | None) -> dict[str, Any] | None:
     """The seats and cards that one screen can take at once here, if this device wants that."""
-    together = sitting.game.components["together"].get(asked.part.name) if asked else None
-    if asked is None or together is None:
+    play = sitting.play
+    together = play.ruleset.live.rounds.get(asked.part.name) if asked and play else None
+    if asked is None or together is None or play is None:
         return None
     count = len(sitting.course.order)
     leader = max(asked.part.seat, 0)
     return {
         "wanted": session.get(WHOLE, False),
-        "kind": together["kind"],
+        "kind": together.kind,
         "seats": [(leader + step) % count for step in range(count)],
-        "options": sitting.game.components["universe"][together["kind"]],
-        "gone": [str(item) for item in sitting.play.position[together["gone"]]] if sitting.play else [],
+        "options": play.ruleset.live.universe[together.kind],
+        "gone": [str(item) for item in play.position[together.gone]],
     }
 
 
@@ -140,10 +141,10 @@ def answers_in(play: Play, asked: Asked, args: Args) -> list[Answer]:
     """The answers that an address chooses, in the order in which they are asked for."""
     first = answer_to(asked, args)
     each = {key.removeprefix(EACH): value for key, value in args.items() if key.startswith(EACH) and value}
-    together = play.game.components["together"].get(asked.part.name)
+    together = play.ruleset.live.rounds.get(asked.part.name)
     if not each or together is None:
         return [first] if first else []
-    return list(answers_of_round(play, first, each, together["then"]))
+    return list(answers_of_round(play, first, each, together.then))
 
 
 def answer_to(asked: Asked, args: Args) -> Answer | None:
@@ -157,7 +158,9 @@ def answer_to(asked: Asked, args: Args) -> Answer | None:
     return Answer(part.name, part.seat, () if chosen == (NONE,) else chosen) if chosen else None
 
 
-def answers_of_round(play: Play, first: Answer | None, each: Mapping[str, str], then: list[str]) -> Iterator[Answer]:
+def answers_of_round(
+    play: Play, first: Answer | None, each: Mapping[str, str], then: Sequence[str]
+) -> Iterator[Answer]:
     """The answers of a whole round, as the referee asks for them on a copy of the game."""
     fork = play.fork()
     if first is not None and first.name not in then:
@@ -188,9 +191,9 @@ def preview_shown(sitting: Sitting, draft: Draft) -> dict[str, Any]:
     return {
         "chosen": choice_shown(sitting, draft),
         "facts": facts,
-        "steps": steps_to_do(facts, sitting.game),
+        "steps": steps_to_do(preview.facts),
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
-        "changes": differences_shown(preview.changes, sitting.course, sitting.game),
+        "changes": differences_shown(preview.changes, sitting),
     }
 
 
@@ -203,7 +206,7 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     """An answer in a few words."""
     if isinstance(choice, int):
         return str(words().param(choice))
-    kind = sitting.game.questions[decision].kind
+    kind = sitting.ruleset.questions[decision].kind
     return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
 
 

@@ -52,7 +52,7 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
         with turn, the_tables().visit(table_id, device_key()) as sitting:
             if sitting is None:
                 abort(404)
-            words(sitting.course.names, sitting.game.id)
+            words(sitting.course.names, sitting.name_of)
             response = make_response(view(sitting, *rest, **more))
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("X-Answer")
@@ -85,7 +85,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         sitting=sitting,
         course=sitting.course,
         game=sitting.game,
-        parts=sitting.game.components,
+        parts=sitting.drawing,
         players=sitting.course.names,
         tints=tints_of(sitting),
         **more,

@@ -6,8 +6,9 @@ from typing import Any
 
 from companion.engine.decisions import TABLE, Choose, Violation, asked
 from companion.engine.facts import Fact
-from companion.engine.game import Game, Scores
-from companion.engine.messages import SEATS, Ref
+from companion.engine.game import Scores
+from companion.engine.live import Live, Piece
+from companion.engine.messages import SEATS, STEP, Ref
 from companion.engine.referee import Referee
 from companion.i18n.replies import Reply, fact_data, violation_data
 from companion.tables.course import Change, Course, called
@@ -55,25 +56,25 @@ def questions(sitting: Sitting) -> list[Asked]:
 
 def as_asked(play: Play, part: Part, token: str, place: int | None) -> Asked:
     """A question with all that can be tapped in answer to it."""
-    question = play.game.questions[part.name]
+    question = play.ruleset.questions[part.name]
     return Asked(
         token,
         part,
         words().text(asked(part, question)),
         question.kind,
         question.rules,
-        options_of(part, question.kind, play.game),
+        options_of(part, question.kind, play.ruleset.live),
         place is not None and part.seat == place,
         part.seat == TABLE,
     )
 
 
-def options_of(part: Part, kind: str, game: Game[Any]) -> tuple[Option, ...]:
+def options_of(part: Part, kind: str, live: Live) -> tuple[Option, ...]:
     """All things of the kind that is asked for, the legal ones marked."""
     if not isinstance(part, Choose):
         return ()
     legal = frozenset(part.options)
-    all_of_kind = game.components["universe"].get(kind, part.options)
+    all_of_kind = live.universe.get(kind, part.options)
     return tuple(Option(id, words().name(Ref(kind, id)), id in legal) for id in all_of_kind)
 
 
@@ -87,10 +88,9 @@ def violations_shown(violations: Iterable[Violation]) -> list[Reply]:
     return [violation_data(violation, words()) for violation in violations]
 
 
-def steps_to_do(facts: Sequence[Reply], game: Game[Any]) -> list[Reply]:
+def steps_to_do(facts: Iterable[Fact]) -> list[Reply]:
     """The facts for which hands have to move something on the table."""
-    by_hand = game.components["steps"]
-    return [fact for fact in facts if fact["code"] in by_hand]
+    return facts_shown(fact for fact in facts if fact.definition.tells == STEP)
 
 
 def named(value: Any, names: Sequence[str]) -> Any:
@@ -142,15 +142,15 @@ class Difference:
     new: str
 
 
-def differences_shown(changes: Iterable[Change], course: Course, game: Game[Any]) -> list[Difference]:
+def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Difference]:
     """Changes of a position in the reader's language; what nobody sees on the table is left out."""
-    pieces = game.components["pieces"]
+    pieces = sitting.live.pieces
+    course = sitting.course
     return [as_difference(change, pieces[change.path[0]], course) for change in changes if change.path[0] in pieces]
 
 
-def as_difference(change: Change, kinds: tuple[str, str], course: Course) -> Difference:
-    """A change in words; `kinds` tells of what kind the things are that its place and its values name."""
-    about, value = kinds
+def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
+    """A change in words."""
     players = {called(place): name for place, name in enumerate(course.names)}
 
     def told(found: Any) -> str:
@@ -158,11 +158,13 @@ def as_difference(change: Change, kinds: tuple[str, str], course: Course) -> Dif
             return "–"
         if isinstance(found, bool):
             return words().name(Ref("presence", str(found).lower()))
-        return words().param(found) if isinstance(found, int) else players.get(found, words().name(Ref(value, found)))
+        if isinstance(found, int):
+            return words().param(found)
+        return players.get(found, words().name(Ref(piece.value, found)))
 
     what, *path = change.path
     place: list[str] = []
     for key in path:
-        is_thing = bool(about) and key not in players and not place
-        place.append(players.get(key, words().name(Ref(about if is_thing else "piece", key))))
+        is_thing = bool(piece.about) and key not in players and not place
+        place.append(players.get(key, words().name(Ref(piece.about if is_thing else "piece", key))))
     return Difference(words().name(Ref("piece", what)), ", ".join(place), told(change.old), told(change.new))

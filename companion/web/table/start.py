@@ -128,7 +128,7 @@ def open_file(language: str) -> Response:
     except Unreadable as fault:
         place = f"{fault.at}: " if fault.at else ""
         return start_page(422, file_fault=[place + words().text(fault.msg)])
-    words(file.setup.names, file.game.id)
+    words(file.setup.names, file.game.name_of)
     if isinstance(opening, Rejected):
         return start_page(422, file_fault=[row["text"] for row in violations_shown(opening.violations[:MOST_FAULTS])])
     return opened(file.game.id, form.name.data, opening)
@@ -181,7 +181,7 @@ def come_page(table: Table, status: int = 200, **more: Any) -> Response:
     with the_tables().look(table) as known:
         seats = [(key, known.course.seats[key].name) for key in known.course.order]
         open_seats = not known.course.begun and len(seats) < known.game.seats[-1]
-        words((), known.game.id)
+        words((), known.game.name_of)
         shown = render_template("table/come.html", table=table, seats=seats, open_seats=open_seats, **more)
     response = response_of(shown, status)
     response.headers["Cache-Control"] = "no-store"

@@ -4,6 +4,7 @@ from itertools import groupby, takewhile
 from typing import Any
 
 from companion.engine.facts import Fact
+from companion.engine.messages import HEADLINE, OPENING
 from companion.tables import course as kinds
 from companion.tables.course import fold
 from companion.tables.differences import differences
@@ -32,7 +33,7 @@ def put_right(sitting: Sitting) -> dict[str, Any] | None:
         return None
     earlier = started(sitting.game, before)
     earlier.follow(before.steps)
-    changes = differences_shown(differences(earlier.position, sitting.play.position), sitting.course, sitting.game)
+    changes = differences_shown(differences(earlier.position, sitting.play.position), sitting)
     if not changes:
         return None
     return {"seq": entries[-1].seq, "facts": [], "steps": [], "changes": changes, "by": entries[-1].payload["by"]}
@@ -44,13 +45,13 @@ def last_steps(sitting: Sitting) -> dict[str, Any]:
     seq, facts = found[-1] if found else (0, list(sitting.play.opening) if sitting.play else [])
     told = facts_shown(facts)
     by = sitting.known.author_of(seq) if seq else ""
-    return {"seq": seq, "facts": told, "steps": steps_to_do(told, sitting.game), "changes": [], "by": by}
+    return {"seq": seq, "facts": told, "steps": steps_to_do(facts), "changes": [], "by": by}
 
 
 def steps_before(sitting: Sitting) -> list[dict[str, Any]]:
     """The steps of some entries before the last one, the latest last."""
     earlier = facts_by_entry(sitting)[:-1][-MOST_BEFORE:]
-    return [step for _, facts in earlier for step in steps_to_do(facts_shown(facts), sitting.game)]
+    return [step for _, facts in earlier for step in steps_to_do(facts)]
 
 
 def facts_by_entry(sitting: Sitting) -> list[tuple[int, list[Fact]]]:
@@ -63,12 +64,11 @@ def facts_by_entry(sitting: Sitting) -> list[tuple[int, list[Fact]]]:
 
 def headlines(sitting: Sitting) -> list[dict[str, Any]]:
     """What has been decided in the step under way and still matters: who won, in which order all act."""
-    components = sitting.game.components
     found: list[Fact] = []
     for line in reversed(sitting.play.lines if sitting.play else []):
         for fact in reversed(line.facts):
-            if fact.code in components["headlines"]:
+            if fact.definition.tells == HEADLINE:
                 found.append(fact)
-            if fact.code in components["openings"]:
+            if fact.definition.tells == OPENING:
                 return facts_shown(reversed(found))
     return facts_shown(reversed(found))

@@ -26,6 +26,7 @@ from companion.engine.messages import M, Msg, Param, Ref
 from companion.engine.referee import Referee, Rejected
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.content import SEAT_COLOURS, TOWNS
+from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.state import State, Switches, starting_state
 
 NAMES = ("Ada", "Bran", "Cian", "Dara", "Eoin")
@@ -85,7 +86,7 @@ class Play:
         for text in answers:
             assert self.decision is not None, f"nothing is asked, but the answer is: {text}"
             answer = read_answer(self.decision, text)
-            wrong = check(self.decision, answer, GAME.questions)
+            wrong = check(self.decision, answer, QUESTIONS)
             assert not wrong, (text, [line_of(one.msg.code, one.msg.params) for one in wrong], asked(self))
             try:
                 self.decision = self.flow.send(answer)
@@ -139,7 +140,7 @@ def options(play: Play) -> tuple[str, ...]:
 def refused(play: Play, answer: str) -> list[str]:
     """Why an answer is refused, each reason in a line: the sentence, its rules, the place."""
     assert play.decision is not None
-    return [refusal_line(one) for one in check(play.decision, read_answer(play.decision, answer), GAME.questions)]
+    return [refusal_line(one) for one in check(play.decision, read_answer(play.decision, answer), QUESTIONS)]
 
 
 class Refusal(NamedTuple):

@@ -13,6 +13,7 @@ from companion.engine.messages import definitions_in
 from companion.engine.referee import Referee, Rejected
 from companion.games.brian_boru import GAME, battle, church, marriage, preparation, setup, symbols, tricks
 from companion.games.brian_boru.messages import faults as m
+from companion.games.brian_boru.position import snapshot as position_of
 from tests.games.brian_boru import (
     test_battle,
     test_church,
@@ -200,7 +201,7 @@ def test_a_position_with_the_highest_and_lowest_values() -> None:
 
 def test_a_snapshot_needs_a_name_for_each_player() -> None:
     with pytest.raises(ValueError, match="zip"):
-        GAME.snapshot(table(3), ("Ada", "Bran"))
+        position_of(table(3), ("Ada", "Bran"))
 
 
 def test_r34b_between_two_rounds_the_battle_area_is_empty() -> None:

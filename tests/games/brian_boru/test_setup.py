@@ -3,7 +3,6 @@
 import pytest
 
 from companion.engine.decisions import Choose
-from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.setup import setup
 from tests.games.brian_boru.table import (
@@ -144,4 +143,4 @@ QUESTION_RULES = {
 def test_every_question_has_its_rule_and_the_kind_of_its_options() -> None:
     found = {name: (question.kind, *question.rules) for name, question in QUESTIONS.items()}
     assert found == QUESTION_RULES
-    assert GAME.questions is QUESTIONS
+    assert referee(a_setup()).ruleset.questions is QUESTIONS

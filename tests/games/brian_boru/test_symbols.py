@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.decisions import Answer, Number, check
 from companion.engine.messages import M
-from companion.games.brian_boru import GAME
 from companion.games.brian_boru.content import CARDS, Action
 from companion.games.brian_boru.messages import action as m
+from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.symbols import perform
 from companion.games.brian_boru.tricks import tricks
 from tests.games.brian_boru.table import (
@@ -308,7 +308,7 @@ def test_r14b_the_number_of_extras_is_checked() -> None:
     assert refused(play, "extra.steps 0 3") == [f"decision.out-of-range given=3 high=2 low=0 {rules} at 3"]
     assert refused(play, "extra.steps 0 -1") == [f"decision.out-of-range given=-1 high=2 low=0 {rules} at -1"]
     assert isinstance(play.decision, Number)
-    [wrong] = check(play.decision, Answer("extra.steps", 0, ("1",)), GAME.questions)
+    [wrong] = check(play.decision, Answer("extra.steps", 0, ("1",)), QUESTIONS)
     assert wrong.msg.code == "decision.not-a-number"
 
 

@@ -14,7 +14,7 @@ from companion.engine.facts import Fact
 from companion.engine.game import Scores, Seat, Setup
 from companion.engine.messages import Ref
 from companion.engine.referee import Accepted, Referee
-from companion.games.brian_boru import GAME
+from companion.games.brian_boru import GAME, with_setup
 from companion.games.brian_boru.position import snapshot
 from companion.games.brian_boru.state import State
 from tests.cli.run import accepted
@@ -82,11 +82,12 @@ def play(seats: int, seed: int) -> tuple[list[Step], Scores]:
     """A random game, step by step, and its scores."""
     names = NAMES[:seats]
     setup = Setup(tuple(Seat(name, colour) for name, colour in zip(names, GAME.colours, strict=False)), {}, {})
-    state = GAME.begin(setup)
+    ruleset = with_setup(setup)
+    state = ruleset.begin()
     assert isinstance(state, State)
     values = {item.name: getattr(state, item.name) for item in fields(state)}
     watched = Watched(**values, names=names)
-    referee: Referee[State] = Referee(GAME, setup, watched)
+    referee: Referee[State] = Referee(GAME, setup, ruleset, watched)
     chance = random.Random(seed)
     choices: dict[int, list[tuple[str, int, str]]] = {}
     while referee.decision is not None:

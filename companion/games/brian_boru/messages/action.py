@@ -1,5 +1,6 @@
 """Sentences of set-up, preparation, draft and the action phase."""
 
+from companion.engine.messages import HEADLINE, OPENING, STEP
 from companion.games.brian_boru.messages import define
 
 PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card of the hand", "ours.R9")
@@ -20,8 +21,10 @@ EDITION = define("option.edition", "Language of the box on the table", "componen
 VIKING_REPEAT_OPTION = define(
     "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
 )
-FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup")
-FIRST_TOWN = define("setup.first-town", "{seat} puts the first disc on {town} ({region}).", "setup.first-town")
+FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup", tells=STEP)
+FIRST_TOWN = define(
+    "setup.first-town", "{seat} puts the first disc on {town} ({region}).", "setup.first-town", tells=STEP
+)
 REGION_HAS_DISC = define(
     "setup.region-has-disc",
     "{town} is not possible: there is a disc in this region already ({region}). Choose a town in an empty region.",
@@ -30,22 +33,28 @@ REGION_HAS_DISC = define(
 
 # Preparation and draft.
 
-ROUND_BEGINS = define("round.begins", "Round {round} begins.", "course")
+ROUND_BEGINS = define("round.begins", "Round {round} begins.", "course", tells=OPENING)
 VIKINGS_COME = define(
     "preparation.vikings",
     "Viking card: put {n} raider in the battle area.",
     "preparation",
     "components.viking-cards",
     plural="Viking card: put {n} raiders in the battle area.",
+    tells=STEP,
 )
 MARRIAGE_REVEALED = define(
     "preparation.marriage",
     "Marriage card of this round: {marriage}.",
     "preparation",
     "components.marriage-cards",
+    tells=STEP,
 )
 LAST_ROUND = define(
-    "preparation.last-round", "The marriage deck is empty: this is the last round.", "preparation", "end"
+    "preparation.last-round",
+    "The marriage deck is empty: this is the last round.",
+    "preparation",
+    "end",
+    tells=HEADLINE,
 )
 VIKING_CARD_GONE = define(
     "preparation.viking-card-gone",
@@ -67,26 +76,33 @@ DEAL = define(
     "Draft: shuffle all action cards and deal {n} to each player.",
     "draft",
     plural="Draft: shuffle all action cards and deal {n} to each player.",
+    tells=STEP,
 )
-SET_ASIDE = define("draft.set-aside", "Put the card that is left over face down beside the board, unseen.", "draft")
+SET_ASIDE = define(
+    "draft.set-aside", "Put the card that is left over face down beside the board, unseen.", "draft", tells=STEP
+)
 KEEP_AND_PASS = define(
     "draft.keep-and-pass",
     "Everybody keeps {n} card and passes the rest to the left.",
     "draft",
     "ours.R2",
     plural="Everybody keeps {n} cards and passes the rest to the left.",
+    tells=STEP,
 )
 KEEP_THE_REST = define(
     "draft.keep-the-rest",
     "Everybody keeps the last {n} card and takes up the whole hand.",
     "draft",
     plural="Everybody keeps the last {n} cards and takes up the whole hand.",
+    tells=STEP,
 )
 
 # Tricks.
 
-TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town")
-TOWN_MARKED = define("trick.town-marked", "{seat} marks a town: {town} ({region}, {colour}).", "trick.active-town")
+TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town", tells=OPENING)
+TOWN_MARKED = define(
+    "trick.town-marked", "{seat} marks a town: {town} ({region}, {colour}).", "trick.active-town", tells=STEP
+)
 TOWN_HAS_DISC = define(
     "trick.town-has-disc",
     "{town} cannot be marked: a disc of this player lies there: {owner}. Choose a town without a disc.",
@@ -97,7 +113,7 @@ COLOUR_CANNOT_BE_LED = define(
     "No town of this colour can be marked: {colour}. All cards that could be led there have been played this round.",
     "trick.lead",
 )
-CARD_LED = define("trick.card-led", "{seat} leads: {card}.", "trick.lead")
+CARD_LED = define("trick.card-led", "{seat} leads: {card}.", "trick.lead", tells=STEP)
 LEAD_HAS_COLOUR = define("trick.lead-has-colour", "{card} has the colour of the town ({colour}).", "trick.lead")
 LEAD_IS_WHITE = define("trick.lead-is-white", "{card} is a royal card and fits every town.", "trick.lead")
 LEAD_IS_FORCED = define(
@@ -110,18 +126,19 @@ LEAD_DOES_NOT_FIT = define(
     "{card} cannot be led here. The lead needs the colour of the town ({colour}) or a royal card (white).",
     "trick.lead",
 )
-CARD_PLAYED = define("trick.card-played", "{seat} plays: {card}.", "trick.follow")
+CARD_PLAYED = define("trick.card-played", "{seat} plays: {card}.", "trick.follow", tells=STEP)
 CARD_PLAYED_BEFORE = define(
     "trick.card-played-before",
     "{card} has been played this round before; every value exists once. Look at the card again.",
     "components.action-cards",
 )
-TRICK_WON = define("trick.won", "{seat} wins the trick with {card}.", "trick.winner")
+TRICK_WON = define("trick.won", "{seat} wins the trick with {card}.", "trick.winner", tells=HEADLINE)
 NOBODY_WINS = define(
     "trick.nobody-wins",
     "Nobody wins the trick: no card has the colour of the town ({colour}) or is white.",
     "trick.winner",
     "ours.R7",
+    tells=HEADLINE,
 )
 CARD_COUNTS = define("trick.card-counts", "{seat}: {card} has the colour of the town and counts.", "trick.winner")
 WHITE_CARD_COUNTS = define("trick.white-card-counts", "{seat}: {card} is a royal card and counts.", "trick.winner")
@@ -129,21 +146,28 @@ CARD_DOES_NOT_COUNT = define(
     "trick.card-does-not-count", "{seat}: {card} has another colour and does not count.", "trick.winner"
 )
 ORDER_OF_ACTION = define(
-    "trick.order", "Order of action, from the lowest card to the highest: {seats}.", "trick.resolve"
+    "trick.order",
+    "Order of action, from the lowest card to the highest: {seats}.",
+    "trick.resolve",
+    tells=HEADLINE,
 )
 PRIMARY_ACTION = define("trick.primary", "{seat} takes the primary action: {card}.", "trick.resolve")
 ONLY_ACTION = define("trick.only-secondary", "{seat} takes the only secondary action: {card}.", "trick.resolve")
 UPPER_ACTION = define("trick.upper", "{seat} takes the upper secondary action: {card}.", "trick.resolve")
 LOWER_ACTION = define("trick.lower", "{seat} takes the lower secondary action: {card}.", "trick.resolve")
-MARKER_BACK = define("trick.marker-back", "{seat} takes the active town marker back.", "ours.R7")
+MARKER_BACK = define("trick.marker-back", "{seat} takes the active town marker back.", "ours.R7", tells=STEP)
 NO_FREE_TOWN = define(
-    "trick.no-free-town", "No town is free: the action phase ends, and all hands are discarded.", "ours.R8"
+    "trick.no-free-town",
+    "No town is free: the action phase ends, and all hands are discarded.",
+    "ours.R8",
+    tells=STEP,
 )
 LAST_CARD_DISCARDED = define(
     "trick.last-card-discarded",
     "End of the action phase: discard the last card of every hand face down.",
     "trick.end",
     "ours.R3",
+    tells=STEP,
 )
 LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: all cards are played.", "ours.R9")
 
@@ -153,25 +177,36 @@ TOWN_TAKEN = define(
     "symbol.town-taken",
     "{seat} takes control of {town} and takes the active town marker.",
     "symbol.take-town",
+    tells=STEP,
 )
 TOWN_LOST_TO = define(
     "symbol.town-lost-to",
     "{seat} takes the active town marker only: on {town} lies a disc by now: {owner}.",
     "symbol.take-town",
     "ours.R17",
+    tells=STEP,
 )
 COINS_GAINED = define(
-    "symbol.coins-gained", "{seat} takes {n} coin.", "symbol.gain-coin", plural="{seat} takes {n} coins."
+    "symbol.coins-gained",
+    "{seat} takes {n} coin.",
+    "symbol.gain-coin",
+    plural="{seat} takes {n} coins.",
+    tells=STEP,
 )
-COIN_PAID = define("symbol.coin-paid", "{seat} pays 1 coin.", "symbol.pay-coin")
+COIN_PAID = define("symbol.coin-paid", "{seat} pays 1 coin.", "symbol.pay-coin", tells=STEP)
 POINTS_PAID = define(
     "symbol.points-paid",
     "{seat} has no coin and loses {n} point.",
     "symbol.pay-coin",
     plural="{seat} has no coin and loses {n} points.",
+    tells=STEP,
 )
 LAST_POINT_PAID = define(
-    "symbol.last-point-paid", "{seat} has no coin and loses the last point.", "symbol.pay-coin", "ours.R16"
+    "symbol.last-point-paid",
+    "{seat} has no coin and loses the last point.",
+    "symbol.pay-coin",
+    "ours.R16",
+    tells=STEP,
 )
 NOTHING_TO_PAY = define("symbol.nothing-to-pay", "{seat} has no coins and no points: no effect.", "symbol.pay-coin")
 RENOWN_GAINED = define(
@@ -179,6 +214,7 @@ RENOWN_GAINED = define(
     "{seat} takes {n} renown token.",
     "symbol.renown",
     plural="{seat} takes {n} renown tokens.",
+    tells=STEP,
 )
 EXTRA_DISCS_PAID = define(
     "symbol.extra-discs-paid",
@@ -186,6 +222,7 @@ EXTRA_DISCS_PAID = define(
     "symbol.church",
     "ours.R14b",
     plural="{seat} pays {n} coins for extra discs.",
+    tells=STEP,
 )
 EXTRA_RAIDERS_PAID = define(
     "symbol.extra-raiders-paid",
@@ -193,6 +230,7 @@ EXTRA_RAIDERS_PAID = define(
     "symbol.raider",
     "ours.R14b",
     plural="{seat} pays {n} coins for extra raiders.",
+    tells=STEP,
 )
 EXTRA_SPACES_PAID = define(
     "symbol.extra-spaces-paid",
@@ -200,18 +238,21 @@ EXTRA_SPACES_PAID = define(
     "symbol.marriage",
     "ours.R14b",
     plural="{seat} pays {n} coins for extra spaces.",
+    tells=STEP,
 )
 CHURCH_DISCS_PLACED = define(
     "symbol.church-discs",
     "{seat} puts {n} disc in the church area.",
     "symbol.church",
     plural="{seat} puts {n} discs in the church area.",
+    tells=STEP,
 )
 RAIDERS_TAKEN = define(
     "symbol.raiders-taken",
     "{seat} takes {n} raider from the battle area.",
     "symbol.raider",
     plural="{seat} takes {n} raiders from the battle area.",
+    tells=STEP,
 )
 NO_RAIDERS_LEFT = define(
     "symbol.no-raiders-left", "{seat} takes no raider: the battle area is empty. No effect.", "symbol.raider"
@@ -221,6 +262,7 @@ MOVED_UP = define(
     "{seat} moves up {n} space on the marriage track, to space {space}.",
     "symbol.marriage",
     plural="{seat} moves up {n} spaces on the marriage track, to space {space}.",
+    tells=STEP,
 )
 ON_TOP_SPACE = define(
     "symbol.on-top-space",
@@ -232,12 +274,14 @@ DROPPED = define(
     "symbol.dropped",
     "{seat} may not share a space and goes down to space {space}.",
     "symbol.marriage",
+    tells=STEP,
 )
 EXPANDED = define(
     "symbol.expanded",
     "{seat} pays {n} coin and expands: {town}.",
     "symbol.expand",
     plural="{seat} pays {n} coins and expands: {town}.",
+    tells=STEP,
 )
 ROAD_JOINS = define("symbol.road-joins", "A road joins {start} and {town}.", "symbol.expand")
 EXPAND_TOWN_HAS_DISC = define(
@@ -267,6 +311,7 @@ TOWN_FREED = define(
     "{seat} removes the Viking control token from {town}. Control of the town goes back to: {owner}.",
     "symbol.free-town",
     "ours.R18",
+    tells=STEP,
 )
 NO_VIKINGS_THERE = define(
     "symbol.no-vikings-there",

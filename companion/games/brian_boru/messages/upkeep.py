@@ -1,16 +1,20 @@
 """Sentences of the upkeep phase."""
 
+from companion.engine.messages import HEADLINE, STEP
 from companion.games.brian_boru.messages import define
 
 # Marriage.
 
-MARRIAGE_WON = define("marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card")
+MARRIAGE_WON = define(
+    "marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card", tells=STEP
+)
 STANDS_ON = define("marriage.stands-on", "{seat}: space {space}.", "marriage.card")
 NO_MARRIAGE = define(
     "marriage.none",
     "All discs are on the first space: the marriage card leaves the game, and nobody gains anything.",
     "marriage.none",
     "ours.R22",
+    tells=STEP,
 )
 NO_MARRIAGE_TOP_CARD = define(
     "marriage.none-top-card",
@@ -18,6 +22,7 @@ NO_MARRIAGE_TOP_CARD = define(
     "Nobody gains anything.",
     "marriage.none",
     "ours.R22",
+    tells=STEP,
 )
 NO_MARRIAGE_NO_DECK = define(
     "marriage.none-no-deck",
@@ -30,6 +35,7 @@ MARRIAGE_POINTS = define(
     "{seat} gains {n} point for the marriage.",
     "marriage.rewards",
     plural="{seat} gains {n} points for the marriage.",
+    tells=STEP,
 )
 REGION_FULL = define(
     "marriage.region-full",
@@ -40,7 +46,9 @@ MARRIAGE_TOWN = define(
     "marriage.town", "{seat} may put a disc on a free town of this region: {region}.", "marriage.rewards"
 )
 TRACK_TOWN = define("marriage.track-town", "{seat} may put a disc on any free town.", "marriage.track")
-REWARD_TOWN_TAKEN = define("marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards")
+REWARD_TOWN_TAKEN = define(
+    "marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards", tells=STEP
+)
 REWARD_TOWN_HAS_DISC = define(
     "marriage.town-has-disc",
     "{town} is not free: a disc of this player lies there: {owner}. Choose a town without a disc.",
@@ -72,11 +80,13 @@ PRINCESS_SPURNED = define(
     "{seat} spurns the princess: her card is discarded and does not count in a tie.",
     "marriage.princess",
     "ours.R28",
+    tells=STEP,
 )
 BACK_TO_FIRST_SPACE = define(
     "marriage.back-to-first-space",
     "{seat} goes back to the first space of the marriage track.",
     "marriage.card",
+    tells=STEP,
 )
 TRACK_BENEFIT = define(
     "marriage.track-benefit",
@@ -89,6 +99,7 @@ TRACK_TOWN_TAKEN = define(
     "marriage.track-town-taken",
     "{seat} puts a disc on {town} for the space on the marriage track.",
     "marriage.track",
+    tells=STEP,
 )
 TRACK_TOWN_HAS_DISC = define(
     "marriage.track-town-has-disc",
@@ -104,6 +115,7 @@ RAID = define(
     "{n} raider is left in the battle area: the Vikings raid.",
     "battle.raid",
     plural="{n} raiders are left in the battle area: the Vikings raid.",
+    tells=HEADLINE,
 )
 HAS_FEWEST_RAIDERS = define(
     "battle.has-fewest",
@@ -143,6 +155,7 @@ TOWN_FALLS = define(
     "battle.town-falls",
     "{seat} loses {town}: put a Viking control token on the disc.",
     "battle.raid",
+    tells=STEP,
 )
 ALREADY_UNDER_VIKINGS = define(
     "battle.already-under-vikings",
@@ -159,6 +172,7 @@ BATTLE_AREA_CLEARED = define(
     "Return {n} raider from the battle area to the supply.",
     "battle.raid",
     plural="Return {n} raiders from the battle area to the supply.",
+    tells=STEP,
 )
 HAS_RAIDERS = define("battle.has-raiders", "{seat}: {n} raider.", "battle.spoils", plural="{seat}: {n} raiders.")
 FIRST_SPOILS = define(
@@ -166,18 +180,21 @@ FIRST_SPOILS = define(
     "{seat} alone has most raiders and takes {n} renown token.",
     "battle.spoils",
     plural="{seat} alone has most raiders and takes {n} renown tokens.",
+    tells=STEP,
 )
 POINTS_FOR_RENOWN = define(
     "battle.points-for-renown",
     "{seat} gains {n} point, one for each renown token.",
     "battle.spoils",
     plural="{seat} gains {n} points, one for each renown token.",
+    tells=STEP,
 )
 ALL_RAIDERS_BACK = define(
     "battle.all-raiders-back",
     "{seat} returns {n} raider to the supply.",
     "battle.spoils",
     plural="{seat} returns {n} raiders to the supply.",
+    tells=STEP,
 )
 FIRST_SPOILS_TIED = define(
     "battle.first-spoils-tied",
@@ -188,6 +205,7 @@ SECOND_SPOILS = define(
     "battle.second-spoils",
     "{seat} now has most raiders, gains 1 point and returns 1 raider.",
     "battle.spoils",
+    tells=STEP,
 )
 NO_SECOND_SPOILS = define(
     "battle.no-second-spoils",
@@ -225,7 +243,9 @@ NO_PLACE_FOR_MONASTERY = define(
     "church.monastery",
     "ours.R38",
 )
-MONASTERY_PLACED = define("church.monastery-placed", "{seat} places a monastery: {town}.", "church.monastery")
+MONASTERY_PLACED = define(
+    "church.monastery-placed", "{seat} places a monastery: {town}.", "church.monastery", tells=STEP
+)
 MONASTERY_UNDER_VIKINGS = define(
     "church.under-vikings",
     "{town} is under the control of the Vikings; no monastery can be placed there.",
@@ -242,18 +262,20 @@ HAS_MONASTERY = define(
     "{town} has a monastery already; a town can have one. Choose another town.",
     "church.monastery",
 )
-MARKER_TAKEN = define("church.marker", "{seat} takes the active town marker.", "church.first")
+MARKER_TAKEN = define("church.marker", "{seat} takes the active town marker.", "church.first", tells=STEP)
 ALL_DISCS_BACK = define(
     "church.all-discs-back",
     "{seat} takes {n} disc back from the church area.",
     "church.first",
     "church.third",
     plural="{seat} takes {n} discs back from the church area.",
+    tells=STEP,
 )
 SECOND_CHURCH = define(
     "church.second",
     "{seat} now has most discs in the church area, gains 1 point and takes 1 disc back.",
     "church.second",
+    tells=STEP,
 )
 NO_SECOND_CHURCH = define(
     "church.no-second",
@@ -280,6 +302,7 @@ CLAIM_FLIPS = define(
     "Turn the claim token face up: {region}. Towns, monasteries doubled: {count}; threshold: {threshold}.",
     "claims.flip",
     "claims.monastery",
+    tells=STEP,
 )
 CLAIM_STAYS_DOWN = define(
     "claims.stays-down",
@@ -302,7 +325,9 @@ MONASTERIES_DOUBLE = define(
     "claims.monastery",
     plural="{n} towns have a monastery and count as two.",
 )
-CLAIM_TAKEN = define("claims.taken", "{seat} has most towns and takes the claim token: {region}.", "claims.award")
+CLAIM_TAKEN = define(
+    "claims.taken", "{seat} has most towns and takes the claim token: {region}.", "claims.award", tells=STEP
+)
 CLAIM_KEPT = define("claims.kept", "{seat} has most towns and keeps the claim token: {region}.", "claims.award")
 TIE_ON_BOARD = define(
     "claims.tie-on-board",
@@ -330,6 +355,7 @@ VIKINGS_RETURN = define(
     "claims.vikings-return",
     "The Vikings have most towns: the claim token goes back to the board: {region}.",
     "claims.vikings",
+    tells=STEP,
 )
 NOBODY_THERE = define(
     "claims.nobody-there",

@@ -1,0 +1,38 @@
+"""What a live table needs of a game beyond its questions and facts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a position that lies on the table: of what kind the things are that its place and its values name."""
+
+    about: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Answers that one screen can take at once: `then` are the questions that follow, one option from every seat."""
+
+    kind: str
+    then: tuple[str, ...]
+    #: The part of the position that lists what is gone.
+    gone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """All of it has defaults: a game says as much as it has."""
+
+    #: All things of a kind, in the order in which a page shows them; a question offers some of them.
+    universe: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: The kinds of things that are chosen on the picture of the board.
+    on_board: tuple[str, ...] = ()
+    #: The parts of a position that lie on the table.
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
+    worked_out: tuple[str, ...] = ()
+    #: By the question with which it begins.
+    rounds: Mapping[str, Round] = field(default_factory=dict)
