@@ -7,7 +7,7 @@ from flask_babel import Babel
 from flask_wtf import CSRFProtect
 
 from companion.tables.tables import Tables
-from companion.web import api, ask, errors, home, rules, safety, score, table
+from companion.web import api, ask, errors, home, rules, safety, score, seats, table
 from companion.web.language import REMEMBERED, chosen_language
 from companion.web.places import static_folder, template_folder
 from companion.web.templating import set_up_templates
@@ -43,6 +43,6 @@ def create_app(secret: str, tables: Tables) -> Flask:
     compress_replies(app)
     safety.protect(app)
     errors.handle(app)
-    for module in (home, ask, score, rules, api, table):
+    for module in (home, ask, score, rules, seats, api, table):
         app.register_blueprint(module.pages)
     return app

@@ -31,6 +31,7 @@ def tool(language: str, game: str, tool: str) -> Response:
         "game": played,
         "tool": tool,
         "players": players,
+        "tints": played.colours,
         "args": request.args,
         "reply": reply,
         "parts": played.drawing,

@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from companion.games import discover
 from companion.rulebook.entries import books_in
 from companion.web.language import wished_language
+from companion.web.seats import PALETTE
 from companion.web.templating import words
 
 pages = Blueprint("home", __name__)
@@ -31,4 +32,4 @@ def design(language: str) -> str:
     """Every component of the design in every state."""
     game = next(iter(discover().values()))
     words((), game.name_of)
-    return render_template("design.html", language=language, game=game, parts=game.drawing)
+    return render_template("design.html", language=language, game=game, parts=game.drawing, tints=list(PALETTE))

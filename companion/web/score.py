@@ -68,6 +68,7 @@ def pad(language: str, game: str) -> Response:
         "game": played,
         "judged": scored,
         "players": scored.players,
+        "tints": played.colours,
         "args": request.args,
         "reply": scored.reply,
         "parts": played.drawing,

@@ -13,6 +13,7 @@ from companion.i18n.definitions import all_definitions
 from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.language import chosen_language, readable_path, same_page_in
+from companion.web.seats import PALETTE, weave, weaves
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
@@ -37,6 +38,8 @@ def set_up_templates(app: Flask) -> None:
         page=page,
         rule_title=rule_title,
         games=discover,
+        weaves=weaves,
+        woven=[colour for colour in PALETTE if weave(colour)],
         book_title=lambda game: read_book(game, chosen_language()).title,
     )
 

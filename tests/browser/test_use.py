@@ -35,7 +35,7 @@ def test_a_newcomer_finds_the_winner_of_a_trick_in_five_taps(visit: Visit, langu
     tap(page, "town_colour", "red")
     for seat, card in enumerate((11, 2, 13)):
         tap(page, f"cards.@{seat}", str(card))
-    third = page.locator(".seat-2").first.inner_text().strip()
+    third = page.locator(".seat[data-colour=orange]").first.inner_text().strip()
     expect(line(page)).to_contain_text(third)
 
 
@@ -44,7 +44,7 @@ def test_marriage_by_touch(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}{ASK}/marriage")
     tap(page, "card", "Brigid")
     tap(page, "spaces.@1", "4")
-    second = page.locator(".seat-1").first.inner_text().strip()
+    second = page.locator(".seat[data-colour=blue]").first.inner_text().strip()
     expect(line(page)).to_contain_text(second)
 
 
@@ -54,7 +54,7 @@ def test_battle_by_touch(visit: Visit, language: str) -> None:
     more(page, "battle_area", 2)
     more(page, "raiders.@0", 2)
     more(page, "raiders.@1", 1)
-    third = page.locator(".seat-2").first.inner_text().strip()
+    third = page.locator(".seat[data-colour=orange]").first.inner_text().strip()
     expect(line(page)).to_contain_text(third)
 
 
@@ -62,7 +62,7 @@ def test_battle_by_touch(visit: Visit, language: str) -> None:
 def test_church_by_touch(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}{ASK}/church")
     more(page, "discs.@1", 3)
-    second = page.locator(".seat-1").first.inner_text().strip()
+    second = page.locator(".seat[data-colour=blue]").first.inner_text().strip()
     expect(line(page)).to_contain_text(second)
 
 
@@ -70,7 +70,7 @@ def test_church_by_touch(visit: Visit, language: str) -> None:
 def test_a_claim_by_touch(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}{ASK}/claims")
     more(page, "regions.C.towns.@2", 5)
-    third = page.locator(".seat-2").first.inner_text().strip()
+    third = page.locator(".seat[data-colour=orange]").first.inner_text().strip()
     expect(line(page)).to_contain_text(third)
 
 
@@ -142,7 +142,7 @@ def test_a_trick_by_keyboard_alone(visit: Visit, language: str) -> None:
     choose_by_keyboard(page, "town_colour", "blue")
     for seat, card in enumerate((12, 2, 22)):
         choose_by_keyboard(page, f"cards.@{seat}", str(card))
-    third = page.locator(".seat-2").first.inner_text().strip()
+    third = page.locator(".seat[data-colour=orange]").first.inner_text().strip()
     expect(line(page)).to_contain_text(third)
     expect(page.locator("[data-status]")).not_to_be_empty()
 
@@ -153,7 +153,7 @@ def test_a_marriage_by_keyboard_alone(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}{ASK}/marriage")
     choose_by_keyboard(page, "card", "Cormac")
     choose_by_keyboard(page, "spaces.@2", "5")
-    third = page.locator(".seat-2").first.inner_text().strip()
+    third = page.locator(".seat[data-colour=orange]").first.inner_text().strip()
     expect(line(page)).to_contain_text(third)
 
 
@@ -173,7 +173,7 @@ def test_a_question_of_numbers_by_keyboard_alone(
     page = visit.open(f"/{language}{ASK}/{tool}")
     for field, number in fields.items():
         write(page, field, number)
-    named = page.locator(f".seat-{seat}").first.inner_text().strip()
+    named = page.locator("summary .seat").nth(seat).inner_text().strip()
     expect(line(page)).to_contain_text(named)
 
 
@@ -196,7 +196,7 @@ def test_everything_works_without_javascript(visit: Visit) -> None:
     for seat, card in enumerate((11, 2, 13)):
         page.locator(f".choice:has(input[name='cards.@{seat}'][value='{card}'])").tap()
     page.locator("form.ask > button.button").tap()
-    third = page.locator(".seat-2").first.inner_text().strip()
+    third = page.locator(".seat[data-colour=orange]").first.inner_text().strip()
     expect(line(page)).to_contain_text(third)
     page.locator("#content a[href*='/rule/']").first.tap()
     expect(page.locator("h1")).not_to_be_empty()
@@ -238,7 +238,7 @@ def test_without_a_connection_everybody_sees_it_and_the_answer_comes_with_the_co
     expect(page.locator(".status.seen")).to_be_visible()
     expect(page.locator("#answer")).to_have_attribute("aria-busy", "true")
     page.context.set_offline(False)
-    second = page.locator(".seat-1").first.inner_text().strip()
+    second = page.locator(".seat[data-colour=blue]").first.inner_text().strip()
     expect(line(page)).to_contain_text(second)
     expect(page.locator(".status.seen")).to_have_count(0)
     visit.complaints.clear()  # the browser says itself that it was offline

@@ -10,7 +10,7 @@ from companion.engine.referee import Accepted, Referee, Rejected
 from tests.laws.games import plain_setup, started
 from tests.tiny.lighthouses import GAME
 
-TWO = (Seat("Ann", "ash"), Seat("Bo", "brick"))
+TWO = (Seat("Ann", "grey"), Seat("Bo", "red"))
 
 
 def refused(
@@ -32,13 +32,13 @@ def test_a_good_set_up_begins() -> None:
     ("seats", "found"),
     [
         (TWO[:1], [("too-few-seats", "/seats")]),
-        ((*TWO, *(Seat(str(n), c) for n, c in enumerate(("coal", "dune", "ash")))), None),
-        ((TWO[0], Seat("", "brick")), [("no-name", "/seats/1/name")]),
-        ((TWO[0], Seat("  ", "brick")), [("no-name", "/seats/1/name")]),
-        *[((TWO[0], Seat(name, "brick")), [("no-name", "/seats/1/name")]) for name in ("a\nb", "a\u200bb", "\0")],
-        ((TWO[0], Seat("x" * 41, "brick")), [("long-name", "/seats/1/name")]),
-        ((TWO[0], Seat(" aNN ", "brick")), [("same-name", "/seats/1/name")]),
-        ((TWO[0], Seat("Bo", "ash")), [("same-colour", "/seats/1/colour")]),
+        ((*TWO, *(Seat(str(n), c) for n, c in enumerate(("black", "brown", "grey")))), None),
+        ((TWO[0], Seat("", "red")), [("no-name", "/seats/1/name")]),
+        ((TWO[0], Seat("  ", "red")), [("no-name", "/seats/1/name")]),
+        *[((TWO[0], Seat(name, "red")), [("no-name", "/seats/1/name")]) for name in ("a\nb", "a\u200bb", "\0")],
+        ((TWO[0], Seat("x" * 41, "red")), [("long-name", "/seats/1/name")]),
+        ((TWO[0], Seat(" aNN ", "red")), [("same-name", "/seats/1/name")]),
+        ((TWO[0], Seat("Bo", "grey")), [("same-colour", "/seats/1/colour")]),
         ((TWO[0], Seat("Bo", "pink")), [("no-colour", "/seats/1/colour")]),
     ],
 )
@@ -48,7 +48,7 @@ def test_a_set_up_that_cannot_be(seats: tuple[Seat, ...], found: list[tuple[str,
 
 
 def test_the_longest_name_is_good() -> None:
-    assert isinstance(Referee.start(GAME, Setup((TWO[0], Seat("x" * 40, "brick")), {}, {})), Referee)
+    assert isinstance(Referee.start(GAME, Setup((TWO[0], Seat("x" * 40, "red")), {}, {})), Referee)
 
 
 def test_all_faults_of_a_set_up_at_once() -> None:

@@ -74,8 +74,8 @@ function placeFaults(form, answer) {
 
 // A name that is typed shows wherever the form names the player.
 function rename(form, input) {
-  const number = [...form.querySelectorAll("[name=p]")].indexOf(input);
-  for (const seat of form.querySelectorAll(`.seat-${number}`)) {
+  const { colour } = input.closest("label").querySelector(".seat").dataset;
+  for (const seat of form.querySelectorAll(`.seat[data-colour=${colour}]`)) {
     if (!seat.closest(".name-list")) seat.textContent = input.value.trim() || input.placeholder;
   }
 }

@@ -87,14 +87,9 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         game=sitting.game,
         parts=sitting.drawing,
         players=sitting.course.names,
-        tints=tints_of(sitting),
+        tints=[seat.colour for seat in sitting.course.sitting],
         **more,
     )
-
-
-def tints_of(sitting: Sitting) -> list[int]:
-    """The colours of the seats, by their numbers in the game."""
-    return [sitting.game.colours.index(seat.colour) for seat in sitting.course.sitting]
 
 
 def response_of(text: str, status: int = 200) -> Response:

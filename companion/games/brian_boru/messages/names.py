@@ -8,7 +8,6 @@ from companion.games.brian_boru.content import (
     MARRIAGES,
     PRINCESS,
     REGIONS,
-    SEAT_COLOURS,
 )
 from companion.games.brian_boru.messages import PREFIX, define
 
@@ -17,7 +16,6 @@ COLOURS = {
     colour: define(f"name.colour.{colour}", text)
     for colour, text in {"red": "red", "blue": "blue", "yellow": "yellow", "white": "white"}.items()
 }
-SEAT_COLOUR_NAMES = {colour: define(f"name.seat-colour.{colour}", colour) for colour in SEAT_COLOURS}
 REGION_NAMES = {region.id: define(f"name.region.{region.id}", region.name) for region in REGIONS.values()}
 MARRIAGE_NAMES = {
     **{name: define(f"name.marriage.{name}", name) for name in MARRIAGES},
@@ -90,7 +88,6 @@ GAME_NAME = define("name.game", "Brian Boru: High King of Ireland")
 
 _BY_KIND = {
     "colour": COLOURS,
-    "seat-colour": SEAT_COLOUR_NAMES,
     "region": REGION_NAMES,
     "marriage": MARRIAGE_NAMES,
     "action": ACTION_NAMES,
