@@ -39,3 +39,10 @@ def test_players_of_a_question_have_the_colours_of_the_game_in_their_order() -> 
     page = plain_app().test_client().get("/en/ask/brian_boru/battle?n=4").text
     summary = page.split("<summary>")[1].split("</summary>")[0]
     assert tuple(re.findall(r'class="seat" data-colour="(\w+)"', summary)) == COLOURS[:4]
+
+
+def test_the_design_page_shows_every_colour() -> None:
+    reply = plain_app().test_client().get("/en/design")
+    assert reply.status_code == 200
+    for name in PALETTE:
+        assert f'data-colour="{name}"' in reply.text
