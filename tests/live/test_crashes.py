@@ -8,8 +8,9 @@ import pytest
 
 from companion.storage.store import open_store
 from tests.databases import Server, end_connections
+from tests.live.crashing import crash
 from tests.live.parties import parties, playing
-from tests.live.phones import OWNERS, tokens
+from tests.live.phones import OWNERS
 from tests.live.server import serving
 
 CRASHES, CUTS = 5, 6
@@ -23,26 +24,10 @@ def test_a_server_that_is_killed_has_lost_nothing(database_url: str, tmp_path: P
     with serving(tmp_path / "data", database_url) as server:
         with parties(server.port, TABLES, OWNERS[:PHONES], store) as tables:
             store.close()  # while the server is killed and started again nobody else holds its database
-            for crash in range(CRASHES):
-                before = sum(len(party.sent) for party in tables)
-                with playing(tables, seed + crash):
-                    time.sleep(chance.uniform(0.15, 0.7))
-                    server.kill()
-                server.restart()
-                store = open_store(database_url)
-                for party in tables:
-                    party.read(store)
-                unanswered = sum(len(party.unanswered) for party in tables)
-                results = [party.send_again(store, chance) for party in tables]
-                kept, now = (sum(counts) for counts in zip(*results, strict=True))
-                for party in tables:
-                    party.read(store)
-                    for phone in party.phones:
-                        assert phone.questions() == tokens(party.known)
-                store.close()
-                total = sum(len(party.sent) for party in tables)
-                print(f"seed {seed + crash}: {total - before} sent, {unanswered} unanswered, {kept} kept, {now} now")
-                assert total - before > TABLES * PHONES
+            for number in range(CRASHES):
+                found = crash(server, database_url, tables, seed + number, chance)
+                print(f"seed {seed + number}: {found}")
+                assert found.sent > TABLES * PHONES
             assert sum(party.known.course.last for party in tables) > 60
         assert server.complaints == ""
 
