@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 MUTATIONS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types contracts bench messages mutate clean
+.PHONY: help run demo test fuzz check lint types contracts bench messages mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -27,6 +27,9 @@ demo: $(READY)  ## set up, then referee a random game in the terminal
 
 test: $(READY)  ## set up, then run every test
 	$(BIN)/python -m pytest
+
+fuzz: $(READY)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
+	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)
 
 check: lint types contracts test  ## style, types, contracts and tests
 
