@@ -10,17 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
-
 from companion.app import Settings, build
 from companion.games import discover
 from companion.rulebook.entries import books_in, read_book
 from companion.rulebook.links import links_of
-from companion.web.entries import players_in, question_of
 from tests.cli.run import Ran, check_shape, companion, messages_in
 from tests.fuzz.documents import RAW, changed
 from tests.fuzz.faults import Run
-from tests.fuzz.harvest import Harvest, filled
+from tests.fuzz.harvest import Harvest, question_of
 from tests.fuzz.scene import LANGUAGES, random_game
 from tests.fuzz.values import MARK, hostile, spoiled
 from tests.fuzz.wire import Browser, in_process
@@ -64,16 +61,10 @@ def questions(folder: Path, chance: Random) -> dict[tuple[str, str], list[Any]]:
                 forms = [
                     seen.form for seen in harvest.forms if seen.form.method == "get" and "/rules/" not in seen.target
                 ]
-                found[id, tool] = [asked(filled(chance.choice(forms), chance)) for _ in range(20) if forms] or [{}]
+                found[id, tool] = [question_of(chance.choice(forms), chance) for _ in range(20) if forms] or [{}]
     finally:
         app.extensions["tables"].store.close()
     return found
-
-
-def asked(fields: dict[str, list[str]]) -> Any:
-    """The fields of a form as a question."""
-    sent = MultiDict([(name, value) for name, values in fields.items() for value in values])
-    return question_of(sent, players_in(sent) or ["Ann", "Bo", "Cy"]).raw
 
 
 def document(chance: Random, value: Any) -> bytes:

@@ -3,8 +3,13 @@
 from collections import deque
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from werkzeug.datastructures import MultiDict
+
+from companion.web.entries import Form as Entered
+from companion.web.entries import players_in
 from tests.fuzz.wire import Browser, Reply
 from tests.web.reader import Field, Form, Page
 
@@ -52,6 +57,12 @@ class Harvest:
         if there and there not in self._known:
             self._known.add(there)
             self.links.append(there)
+
+
+def question_of(form: Form, chance: Random) -> dict[str, Any]:
+    """What a form asks the referee when it is filled in, as another program would ask it."""
+    sent = MultiDict([(name, value) for name, values in filled(form, chance).items() for value in values])
+    return Entered.of(sent, len(players_in(sent)) or chance.randint(2, 5)).question
 
 
 def crawled(who: Browser, most: int) -> Harvest:

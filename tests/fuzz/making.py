@@ -7,11 +7,8 @@ from random import Random
 from typing import Any
 from urllib.parse import quote_from_bytes, quote_plus
 
-from werkzeug.datastructures import MultiDict
-
-from companion.web.entries import players_in, question_of
 from tests.fuzz.documents import RAW, changed
-from tests.fuzz.harvest import Harvest, Seen, filled
+from tests.fuzz.harvest import Harvest, Seen, filled, question_of
 from tests.fuzz.routes import METHODS, Routes
 from tests.fuzz.scene import BOUNDARY, Scene
 from tests.fuzz.values import hostile, spoiled
@@ -207,8 +204,7 @@ class Maker:
         target = self.routes.address(self.chance.choice(rules), self.chance, given, 0.03) or "/"
         if self.chance.random() < 0.3:
             target += f"?lang={self.chance.choice(('pl', 'cs', 'xx', ''))}"
-        fields = MultiDict([(n, v) for n, values in filled(seen.form, self.chance).items() for v in values])
-        asked = question_of(fields, players_in(fields)).raw
+        asked = question_of(seen.form, self.chance)
         if self.chance.random() < 0.7:
             asked = changed(asked, self.chance)
         body = json.dumps(asked).encode()

@@ -1,6 +1,7 @@
 """Requests as they go over the wire, so that the same one can be sent to a server and to the application itself."""
 
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from http.cookies import CookieError, SimpleCookie
@@ -115,9 +116,20 @@ def in_process(app: Flask, address: str = HOST) -> Transport:
         finally:
             if hasattr(chunks, "close"):
                 chunks.close()
-        return Reply(int(status.split(" ")[0]), headers, body, time.process_time() - begun)
+        seconds = time.process_time() - begun
+        return Reply(int(status.split(" ")[0]), headers, unpacked(headers, body), seconds)
 
     return ask
+
+
+def unpacked(headers: tuple[tuple[str, str], ...], body: bytes) -> bytes:
+    """What was compressed, as far as it is there."""
+    if ("Content-Encoding", "gzip") not in headers or not body:
+        return body
+    try:
+        return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(body)
+    except zlib.error:  # a part of something longer
+        return body
 
 
 @dataclass(slots=True)
