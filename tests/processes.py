@@ -5,15 +5,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parents[1]
 
 
 @contextmanager
-def process(module: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+def process(module: str, *arguments: str, stderr: IO[str] | None = None) -> Iterator[subprocess.Popen[str]]:
     """A module of the tests as a program; it is stopped at the end, if it is not yet."""
     command = [sys.executable, "-W", "error", "-m", module, *arguments]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as started:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=stderr, text=True) as started:
         try:
             yield started
         finally:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from flask import Flask, Response, request
 from gevent.queue import SimpleQueue
 
-from companion.cli.serve import Server
+from companion.server import Server
 
 #: As much as the content of a page of a table, compressed.
 PAGE = "x" * 5_500
@@ -51,7 +51,7 @@ def echo_app() -> Flask:
 
 def main(port: int) -> None:
     """Serve."""
-    server = Server(("127.0.0.1", port), echo_app(), log=None)
+    server = Server(("127.0.0.1", port), echo_app())
     server.start()
     print("ready", flush=True)
     server.serve_forever()

@@ -9,17 +9,17 @@ import sys
 
 import gevent
 import segno
-from gevent import monkey, pywsgi
+from gevent import monkey
 
 from companion.app import Settings, build, data_folder, proxies
 from companion.i18n import interface
 from companion.i18n.replies import ACCEPTED, UNREADABLE
 from companion.i18n.words import Words
+from companion.server import MOST_CONNECTIONS, MOST_OF_ONE, OTHER_FILES, Server, allow_many_files
 from companion.storage.failures import CannotStore
 
 PORT = 8000
-#: An address holds everything entered; a longer one is answered by our own page, not by the server.
-LONGEST_ADDRESS = 100_000
+FEWEST_CONNECTIONS = 20
 ANYWHERE = "0.0.0.0"  # noqa: S104 (phones on the same network are the point)
 
 
@@ -28,14 +28,16 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     if not monkey.is_module_patched("threading"):  # started otherwise than by our own start, which sees to it
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606 (ourselves)
     settings = Settings(chosen.host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies())
-    pywsgi.MAX_REQUEST_LINE = LONGEST_ADDRESS
     try:
         app = build(settings)
     except CannotStore as fault:
         print(words.of(interface.NO_DATABASE, reason=str(fault)), file=sys.stderr)
         return UNREADABLE
     app.config["ADDRESS"] = address_of(settings)
-    server = Server((settings.host, settings.port), app, log=None)
+    room = max(allow_many_files() - OTHER_FILES, FEWEST_CONNECTIONS)
+    # Behind proxies all connections come from theirs, which know better how many are too many of one.
+    one = None if settings.proxies else MOST_OF_ONE
+    server = Server((settings.host, settings.port), app, min(room, MOST_CONNECTIONS), one)
     try:
         server.start()
     except OSError:
@@ -46,15 +48,6 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     print_address(settings, words)
     server.serve_forever()
     return ACCEPTED
-
-
-class Server(pywsgi.WSGIServer):  # type: ignore[misc]
-    """A server that sends each reply at once."""
-
-    def do_handle(self, client_socket: socket.socket, address: object) -> None:
-        """Answer a connection; small packets do not wait for one another, which would cost 40 ms each."""
-        client_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().do_handle(client_socket, address)
 
 
 def database_of(given: str | None) -> str:

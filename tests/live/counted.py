@@ -13,13 +13,13 @@ import socket  # noqa: E402
 import gevent  # noqa: E402
 from flask import Flask  # noqa: E402
 
-from companion import app  # noqa: E402
+from companion import app, server  # noqa: E402
 from companion.cli import main, serve  # noqa: E402
 
 HEARTBEAT = 0.2
 
 
-class Server(serve.Server):
+class Server(server.Server):
     """Whatever is sent waits in our process as soon as it is more than a few lines."""
 
     def do_handle(self, client_socket: socket.socket, address: object) -> None:

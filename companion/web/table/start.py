@@ -1,7 +1,6 @@
 """Opening a table, finding it by its code, and coming to it."""
 
 import time
-from ipaddress import AddressValueError, IPv6Address, IPv6Network
 from typing import Any
 
 from flask import abort, current_app, redirect, render_template, request, url_for
@@ -19,6 +18,7 @@ from companion.tables.limits import Limit
 from companion.tables.people import add_seat, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Opening, Saved
+from companion.web.callers import home_of
 from companion.web.home import SPOKEN
 from companion.web.language import wished_language
 from companion.web.table.entering import entry_id, refusal_shown
@@ -31,8 +31,6 @@ MOST_LISTED = 6
 #: A file can have as many faults as it has lines; nobody reads more.
 MOST_FAULTS = 40
 NEW_SEAT = "new"
-#: How many bits of an IPv6 address name a home or a club.
-OWN_NETWORK = 64
 LONGEST_SEAT = 5
 #: Nobody mistypes a code more often, or opens more tables in an hour.
 WRONG_CODES, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (200, 60), (30, 3600)
@@ -54,12 +52,8 @@ def the_limits() -> Limits:
 
 
 def caller() -> str:
-    """Whose tries are counted together; with IPv6 a home has any number of addresses, in a network of its own."""
-    try:
-        address = IPv6Address(request.remote_addr or "")
-    except AddressValueError:
-        return request.remote_addr or ""
-    return str(address.ipv4_mapped or IPv6Network((int(address), OWN_NETWORK), strict=False))
+    """Whose tries are counted together."""
+    return home_of(request.remote_addr or "")
 
 
 def start_page(status: int = 200, **more: Any) -> Response:

@@ -1,0 +1,28 @@
+"""Who is asking, as far as an address tells: a home has one of the old kind, and a whole network of the new."""
+
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+
+#: How many bits of an IPv6 address name a home or a club.
+HOME = 64
+
+
+def address_in(text: str) -> IPv4Address | IPv6Address | None:
+    """An address as it is written, also one of the old kind in the form of the new."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def home_of(text: str) -> str:
+    """The home that an address belongs to."""
+    return network_of(text, HOME)
+
+
+def network_of(text: str, bits: int) -> str:
+    """The network of so many bits that an IPv6 address belongs to; one of the old kind stands for itself."""
+    address = address_in(text)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((int(address), bits), strict=False))
+    return str(address or text)
