@@ -20,8 +20,8 @@ EXACT, STEM, FOREIGN, BEGINNING, SLIP, FAR_SLIP = 1.0, 0.85, 0.8, 0.7, 0.6, 0.35
 EXACT_TITLE = 100.0
 #: What is called exactly like the query, or contains it, or shares most of its words.
 SAME_NAME, BEGINS_NAME, PART_OF_NAME, SHARED_NAME, IN_TEXT = 5.0, 3.0, 1.6, 3.2, 3.0
-#: An entry of the step under way at an open table is a little more likely meant.
-NEAR = 1.35
+#: At an open table a rule of the question under way is a little more likely meant, and one of the same chapter.
+NEAR, SAME_CHAPTER = 1.35, 1.15
 LONGEST_QUERY = 200
 PUNCTUATION = " ?!.¿¡\xa0"
 MOST_WORDS = 16
@@ -61,7 +61,7 @@ class Lead:
 def search(
     query: str, language: str, game: str | None = None, limit: int = 10, near: Collection[str] = ()
 ) -> list[Result]:
-    """The entries that answer a query, best first; those in `near` a little before others."""
+    """The entries that answer a query, best first; those in `near`, and beside them, a little before others."""
     index = index_of(language)
     query = query[:LONGEST_QUERY]
     words = query_words(query, language)
@@ -70,15 +70,23 @@ def search(
     scores, matches = score_words(index, words)
     wanted = {stem: index.weight(stem) for stem in (min(corrected_stems(index, word)) for word in words)}
     folded = fold(query).strip(PUNCTUATION)
+    chapters = {chapter_of(rule) for rule in near}
     ranked = []
     for number, score in scores.items():
         doc = index.docs[number]
         if game is None or doc.game == game:
             total = score + name_bonus(index, doc, folded, wanted)
             total += SAME_NAME * FOREIGN * index.foreign_names.get(folded, {}).get(number, 0.0)
-            ranked.append((total * (NEAR if doc.entry.id in near else 1.0), -number))
+            rule = doc.entry.id
+            likely = NEAR if rule in near else SAME_CHAPTER if chapter_of(rule) in chapters else 1.0
+            ranked.append((total * likely, -number))
     ranked.sort(reverse=True)
     return [result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]]
+
+
+def chapter_of(rule: str) -> str:
+    """What the ids of the rules of one chapter begin with."""
+    return rule.rpartition(".")[0]
 
 
 def query_words(query: str, language: str) -> list[str]:

@@ -1,6 +1,7 @@
 """The rules reference: search, contents, entries with permanent addresses, glossary."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
@@ -76,11 +77,9 @@ def near() -> tuple[str, ...]:
     return tuple(request.args.getlist("near")[:MOST_RESULTS])
 
 
-def results_for(query: str, language: str, game: str | None, near: tuple[str, ...] = ()) -> list[Found]:
-    """What a query finds; what is about the step that a table is at comes first."""
-    found = search(query, language, game, MOST_RESULTS) if query else []
-    chapters = {rule.rpartition(".")[0] for rule in near}
-    found.sort(key=lambda result: (result.rule not in near, result.rule.rpartition(".")[0] not in chapters))
+def results_for(query: str, language: str, game: str | None, near: Collection[str] = ()) -> list[Found]:
+    """What a query finds; what is about the step that a table is at is a little more likely meant."""
+    found = search(query, language, game, MOST_RESULTS, near) if query else []
     return [found_as_shown(result, language) for result in found]
 
 

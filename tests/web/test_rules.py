@@ -437,13 +437,30 @@ def test_the_glossary_is_in_the_order_of_a_dictionary() -> None:
         assert len(letters) == len(set(letters))
 
 
-@pytest.mark.parametrize(("near", "chapter"), [("bb.church.third", "bb.church."), ("bb.trick.lead", "bb.trick.")])
-def test_what_is_about_the_step_that_a_table_is_at_comes_first(client: FlaskClient, near: str, chapter: str) -> None:
-    def found(**more: str) -> list[str]:
-        reply = client.get("/en/rules/", query_string={"q": "disc", **more}, headers={"X-Answer": "only"})
-        return re.findall(r"/rule/([\w.-]+)", reply.text)
+def found_near(client: FlaskClient, language: str, query: str, *near: str) -> list[str]:
+    """The rules that a query finds at a table, first the best; `near` are those of the question under way."""
+    asked = {"q": query, "game": "brian_boru", "near": near}
+    reply = client.get(f"/{language}/rules/", query_string=asked, headers={"X-Answer": "only"})
+    return re.findall(r"/rule/([\w.-]+)", reply.text)
 
-    plain, nearer = found(), found(near=near)
-    assert sorted(plain) == sorted(nearer)
-    assert not plain[0].startswith(chapter)
-    assert nearer[0].startswith(chapter)
+
+def chapter(rule: str) -> str:
+    return rule.rpartition(".")[0]
+
+
+@pytest.mark.parametrize(("near", "query"), [("bb.church.third", "disc"), ("bb.trick.lead", "town")])
+def test_what_is_about_the_step_that_a_table_is_at_comes_sooner(client: FlaskClient, near: str, query: str) -> None:
+    plain, nearer = (
+        [chapter(rule) for rule in found_near(client, "en", query, *rules)].index(chapter(near))
+        for rules in ((), (near,))
+    )
+    assert nearer < plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_typed_in_full_comes_first_whatever_is_under_way(client: FlaskClient, language: str) -> None:
+    entries = read_book("brian_boru", language).entries.values()
+    for number, entry in enumerate(entries):
+        others = [other.id for other in entries if chapter(other.id) != chapter(entry.id)]
+        for near in (others[number % len(others)], others[-1 - number % len(others)]):
+            assert found_near(client, language, entry.title, near)[0] == entry.id, (entry.title, near)
