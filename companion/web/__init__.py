@@ -8,6 +8,7 @@ from flask_wtf import CSRFProtect
 
 from companion.tables.tables import Tables
 from companion.web import api, ask, errors, home, rules, safety, score, seats, table
+from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.language import REMEMBERED, chosen_language
 from companion.web.places import static_folder, template_folder
 from companion.web.templating import set_up_templates

@@ -1,8 +1,6 @@
-"""The rules reference: search, contents, entries with permanent addresses, glossary."""
+"""The rules reference: contents with a search, and entries with permanent addresses."""
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
 from markupsafe import Markup
@@ -11,41 +9,22 @@ from werkzeug.wrappers import Response
 from companion.engine.rules import Switch
 from companion.games import discover
 from companion.i18n import LANGUAGES
-from companion.i18n.interface import LAYERS
 from companion.rulebook import own
 from companion.rulebook.entries import Book, Entry, book_with, books_in, read_book
-from companion.rulebook.folding import WORD, fold, stems
-from companion.rulebook.glossary import Concept, concepts_of
+from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
-from companion.rulebook.search import LONGEST_QUERY, Result, search
 from companion.web.home import SPOKEN
+from companion.web.results import readable, results_for
 from companion.web.templating import is_answer_only, linked, names_in, words
 
 pages = Blueprint("rules", __name__)
-MOST_RESULTS = 8
-#: A snippet of a result is about as long as fits into a glance.
-LONGEST_SNIPPET = 180
+#: A question is about so many rules at most.
+MOST_NEAR = 8
 #: A list item begins with a label if it has a colon within so many letters.
 LONGEST_LABEL = 48
-NO_BREAK = "\u00a0"
-WORD_APART = re.compile(f"({WORD.pattern})")
-SENTENCE_END = re.compile(r"(?<=[.!?;]) ")
-#: Letters that stand for themselves in a dictionary, behind the letter that they look like.
-OWN_LETTERS = {"pl": ("ą", "ć", "ę", "ł", "ń", "ó", "ś", "ź", "ż"), "cs": ("ch", "č", "ř", "š", "ž"), "es": ("ñ",)}
 
 
-# Search and contents
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A result as a page shows it: title and snippet with the words that matched marked, and how they matched."""
-
-    rule: str
-    title: Markup
-    game: str
-    snippet: Markup
-    matched: list[str]
+# Contents
 
 
 @pages.get(f"/{SPOKEN}/rules/")
@@ -67,62 +46,9 @@ def contents(language: str) -> Response:
     return response
 
 
-def readable(query: str) -> str:
-    """A query as one line of a sensible length, without characters that cannot be seen."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in query).split())[:LONGEST_QUERY]
-
-
 def near() -> tuple[str, ...]:
-    """The rules of the step that a table is at, of which a search is most likely about."""
-    return tuple(request.args.getlist("near")[:MOST_RESULTS])
-
-
-def results_for(query: str, language: str, game: str | None, near: Collection[str] = ()) -> list[Found]:
-    """What a query finds; what is about the step that a table is at is a little more likely meant."""
-    found = search(query, language, game, MOST_RESULTS, near) if query else []
-    return [found_as_shown(result, language) for result in found]
-
-
-def found_as_shown(result: Result, language: str) -> Found:
-    """A result with its marks."""
-    wanted = frozenset(
-        stem for match in result.matched for word in (match.word, match.found) for stem in stems(word, language)
-    )
-    return Found(
-        result.rule,
-        marked(result.title, wanted, language),
-        result.game,
-        marked(clipped(re.sub("[*`]", "", result.snippet), wanted, language), wanted, language),
-        [words().of(LAYERS[match.layer], word=match.word, found=match.found) for match in result.matched],
-    )
-
-
-def is_hit(word: str, wanted: frozenset[str], language: str) -> bool:
-    return bool(stems(word.casefold(), language) & wanted) or fold(word) in wanted
-
-
-def marked(text: str, wanted: frozenset[str], language: str) -> Markup:
-    """A text with its words that have one of the stems marked."""
-    pieces = []
-    for number, piece in enumerate(WORD_APART.split(text)):
-        is_word = number % 2 == 1
-        pieces.append(Markup("<mark>{}</mark>").format(piece) if is_word and is_hit(piece, wanted, language) else piece)
-    return Markup("").join(pieces)
-
-
-def clipped(text: str, wanted: frozenset[str], language: str) -> str:
-    """A long text from its first sentence with one of the stems, as far as it fits."""
-    if len(text) <= LONGEST_SNIPPET:
-        return text
-    sentences = SENTENCE_END.split(text)
-    hits = [any(is_hit(word, wanted, language) for word in WORD.findall(sentence)) for sentence in sentences]
-    first = hits.index(True) if True in hits else 0
-    last = first + 1
-    while last < len(sentences) and len(" ".join(sentences[first : last + 1])) <= LONGEST_SNIPPET:
-        last += 1
-    before = "… " if first else ""
-    after = f"{NO_BREAK}…" if last < len(sentences) else ""
-    return before + " ".join(sentences[first:last]) + after
+    """The rules of the step that a table is at, which a search is most likely about."""
+    return tuple(request.args.getlist("near")[:MOST_NEAR])
 
 
 def chapters_of(game: str, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -241,45 +167,6 @@ def told_item(line: str) -> Markup:
     if not colon or len(label) > LONGEST_LABEL or "[[" in label:
         return told(line)
     return Markup("<b>{}:</b> {}").format(told(label), told(rest))
-
-
-# Glossary
-
-
-@pages.get(f"/{SPOKEN}/glossary/<game>")
-def glossary(language: str, game: str) -> str:
-    """What everything is called, in all languages side by side."""
-    if game not in books_in(language):
-        abort(404)
-    words((), names_in(game))
-    return render_template(
-        "rules/glossary.html",
-        book=read_book(game, language),
-        name_of_game=short_name(game, language),
-        letters=by_letter(game, language),
-        others=others(language),
-    )
-
-
-def by_letter(game: str, language: str) -> list[tuple[str, list[Concept]]]:
-    """The concepts of a game in the order of a dictionary, by their first letters."""
-    found: dict[str, list[Concept]] = {}
-    for concept in sorted(concepts_of(game).values(), key=lambda concept: place_in_alphabet(concept, language)):
-        found.setdefault(letters_of(concept.terms[language].one, language)[0], []).append(concept)
-    return list(found.items())
-
-
-def place_in_alphabet(concept: Concept, language: str) -> list[tuple[str, bool, str]]:
-    """What dictionaries of a language sort by: own letters come behind those that they look like."""
-    letters = letters_of(concept.terms[language].one, language)
-    return [(fold(letter)[:1], letter.casefold() in OWN_LETTERS.get(language, ()), letter) for letter in letters]
-
-
-def letters_of(term: str, language: str) -> list[str]:
-    """The letters of a term as its language counts them, accents that make no new letter left out."""
-    own_letters = OWN_LETTERS.get(language, ())
-    kept = re.findall("|".join((*own_letters, r"[^\W_]", " ")), term.casefold())
-    return [(letter if letter in own_letters else fold(letter)[:1]).capitalize() for letter in kept] or [term]
 
 
 def others(language: str) -> list[str]:

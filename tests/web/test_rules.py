@@ -20,7 +20,8 @@ from companion.rulebook.entries import Entry, books_in, games, read_book
 from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
 from companion.rulebook.search import LONGEST_QUERY, Result, search
-from companion.web.rules import LONGEST_SNIPPET, MOST_RESULTS, by_letter, clipped, marked
+from companion.web.glossary import by_letter
+from companion.web.results import LONGEST_SNIPPET, MOST_RESULTS, clipped, marked
 from tests.web.app import plain_app
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}
@@ -318,7 +319,7 @@ def test_pages_show_what_the_search_finds_in_its_order(client: FlaskClient, lang
 
 
 def test_three_results_weigh_little(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.rules.MOST_RESULTS", 3)
+    monkeypatch.setattr("companion.web.results.MOST_RESULTS", 3)
     for language in LANGUAGES:
         for query in QUERIES[language]:
             part = client.get(f"/{language}/rules/", query_string={"q": query}, headers=ONLY)
