@@ -25,8 +25,8 @@ run: $(READY)  ## set up, then start the app; it prints its address
 demo: $(READY)  ## set up, then referee a random game in the terminal
 	@$(BIN)/companion play --game brian_boru --seats 4 --seed 1014 | $(BIN)/companion replay --log -
 
-test: $(READY)  ## set up, then run every test
-	$(BIN)/python -m pytest
+test: $(READY)  ## set up, then run every test, on all processors
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 fuzz: $(READY)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
 	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)

@@ -1,8 +1,15 @@
-"""What the test run says of itself first."""
+"""What the test run says of itself first, and in which order several processes share its work."""
 
+import os
 from pathlib import Path
 
+import pytest
+
 pytest_plugins = ["tests.databases"]
+
+#: Where tests wait for browsers, servers and disks: they begin first, so that nobody waits for one of them at the end.
+SLOW = ("browser", "live", "storage", "cli", "web", "tables")
+TESTS = Path(__file__).parent
 
 
 def pytest_report_header() -> str:
@@ -10,3 +17,21 @@ def pytest_report_header() -> str:
     folder = Path(__file__).parents[2] / "shared" / "rulebooks"
     found = len(list(folder.glob("*.txt")))
     return f"printed rulebooks to compare with: {found}" + ("" if found else " (only made-up text is tested)")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """With `-n auto` one process more than there are processors: there is always one that waits for something."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Among several processes the longest tests begin first; they are those with a time limit of their own."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: (item.get_closest_marker("timeout") is None, slowness(item.path)))
+
+
+def slowness(path: Path) -> int:
+    """The place of a test's folder in the order."""
+    folder = path.relative_to(TESTS).parts[0]
+    return SLOW.index(folder) if folder in SLOW else len(SLOW)
