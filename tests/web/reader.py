@@ -1,5 +1,6 @@
 """What somebody without JavaScript gets from a page: its text, its links, and its forms to fill in."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -60,15 +61,18 @@ class Page(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.lang = self.title = self.text = ""
+        self.lang = self.title = ""
         self.forms: list[Form] = []
         self.links: list[tuple[str, str]] = []
         self.tags: list[tuple[str, dict[str, str]]] = []
         self._open: list[tuple[str, dict[str, str]]] = []
+        self._inside: Counter[str] = Counter()
+        self._texts: list[str] = []
         self._select = ""
         self.feed(html)
         self.close()
         assert not self._open, self._open
+        self.text = "".join(self._texts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -85,6 +89,7 @@ class Page(HTMLParser):
             self._add(tag, given)
         if tag not in VOID:
             self._open.append((tag, given))
+            self._inside[tag] += 1
 
     def _add(self, tag: str, given: dict[str, str]) -> None:
         kind = given.get("type", "text") if tag == "input" else "option"
@@ -102,19 +107,20 @@ class Page(HTMLParser):
         if tag not in VOID:
             opened, _ = self._open.pop()
             assert opened == tag, (opened, tag, self.getpos())
+            self._inside[tag] -= 1
 
     def handle_data(self, data: str) -> None:
         if self._within(*UNSEEN):
             return
         if self._within("title") and not self._within("svg"):
             self.title += data
-        self.text += data
+        self._texts.append(data)
         if self._within("a"):
             href, text = self.links[-1]
             self.links[-1] = href, text + data
 
     def _within(self, *tags: str) -> bool:
-        return any(tag in tags for tag, _ in self._open)
+        return any(self._inside[tag] for tag in tags)
 
     def form_to(self, end: str) -> Form:
         """The form that is sent to an address with this end."""

@@ -76,12 +76,20 @@ def check(reply: TestResponse, language: str, names: tuple[str, ...]) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def games(app: Flask) -> dict[int, list[tuple[Visitor, Table]]]:
+    """Games of so many players at many moments; nothing changes them."""
+    return {
+        players: [a_game(app, random_answers(players, most, most), NAMES[:players]) for most in moments]
+        for players, moments in MOMENTS.items()
+    }
+
+
 @every_language
 @pytest.mark.parametrize("players", MOMENTS)
-def test_every_page_at_many_moments(app: Flask, players: int, language: str) -> None:
-    for most in MOMENTS[players]:
-        names = NAMES[:players]
-        host, table = a_game(app, random_answers(players, most, most), names)
+def test_every_page_at_many_moments(games: dict[int, list[tuple[Visitor, Table]]], players: int, language: str) -> None:
+    names = NAMES[:players]
+    for host, table in games[players]:
         host.language = language
         for address in pages_of(host, table):
             page = check(host.get(host.address(table, address)), language, names)
