@@ -55,6 +55,13 @@ def postgresql_url(postgresql: Server) -> Iterator[str]:
         connection.execute("CREATE SCHEMA public")
 
 
+def connections(postgresql: Server) -> int:
+    """How many use the database."""
+    found = postgresql.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", (DATABASE,)).fetchone()
+    assert found is not None
+    return int(found[0])
+
+
 def end_connections(postgresql: Server) -> int:
     """Cut everybody off from the database, as when a server is restarted; how many there were."""
     everybody = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s"

@@ -8,10 +8,12 @@ from random import Random
 from companion.storage.store import open_store
 from tests.live.parties import Party, playing
 from tests.live.phones import tokens
-from tests.live.server import Serving
+from tests.live.server import PATIENCE, Serving
 
-#: For how long phones enter before the end, in seconds.
-BURST = 0.15, 0.7
+#: So much is saved for each table before the end, however busy the machine is.
+SAVED = 4
+#: For how long phones go on after that, in seconds.
+BURST = 0.05, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +26,23 @@ class Crash:
     now: int
 
 
+def until_saved(tables: Sequence[Party], count: int) -> None:
+    """Wait until phones at all tables have been told of so many entries that they are saved."""
+    patient_until = time.monotonic() + PATIENCE
+    while sum(party.known.course.last for party in tables) < count:
+        assert time.monotonic() < patient_until, "nothing is saved"
+        time.sleep(0.01)
+
+
 def crash(server: Serving, database: str, tables: Sequence[Party], seed: int, chance: Random) -> Crash:
     """Kill a server in the middle of a burst and start it again: nothing is lost, doubled or elsewhere.
 
     While it is killed and started again nobody else holds its database.
     """
     before = sum(len(party.sent) for party in tables)
+    saved = sum(party.known.course.last for party in tables)
     with playing(tables, seed):
+        until_saved(tables, saved + SAVED * len(tables))
         time.sleep(chance.uniform(*BURST))
         server.kill()
     server.restart()

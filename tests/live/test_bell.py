@@ -13,11 +13,16 @@ from companion.live.inprocess import LocalBell
 from companion.live.postgres import PostgresBell
 from companion.tables.ports import Bell, Ear
 
-AT_ONCE = 0.25
+#: In seconds. A machine that is busy is late now and then, but not so often in a row.
+AT_ONCE, TRIES = 0.25, 10
+#: Nothing takes so long unless it is broken.
+PATIENCE = 30.0
 
 
-def quiet(ear: Ear) -> None:
-    """Wait until a new ear has heard that it should look, which some bells tell at the beginning."""
+def quiet(bell: Bell, ear: Ear) -> None:
+    """Wait until the first ear of a bell has heard that it should look, which some bells tell at the beginning."""
+    if isinstance(bell, PostgresBell):
+        assert ear.wait(PATIENCE)
     while ear.wait(0.15):
         pass
 
@@ -30,20 +35,25 @@ def inner(bell: Bell) -> LocalBell:
 
 def test_a_ring_is_heard_at_once(bell: Bell) -> None:
     with bell.listen("a") as ear:
-        quiet(ear)
-        heard: list[float] = []
-        waiting = threading.Thread(target=lambda: heard.append(time.perf_counter()) if ear.wait(10) else None)
-        waiting.start()
-        time.sleep(0.05)
-        rung = time.perf_counter()
-        bell.ring("a")
-        waiting.join()
-        assert heard[0] - rung < AT_ONCE
+        quiet(bell, ear)
+        assert min(until_heard(bell, ear) for _ in range(TRIES)) < AT_ONCE
+
+
+def until_heard(bell: Bell, ear: Ear) -> float:
+    """How long it takes until somebody who waits for a ring hears it."""
+    heard: list[float] = []
+    waiting = threading.Thread(target=lambda: heard.append(time.perf_counter()) if ear.wait(PATIENCE) else None)
+    waiting.start()
+    time.sleep(0.02)  # whether it waits already cannot be asked
+    rung = time.perf_counter()
+    bell.ring("a")
+    waiting.join()
+    return heard[0] - rung
 
 
 def test_a_ring_before_the_wait_is_heard_once(bell: Bell) -> None:
     with bell.listen("a") as ear:
-        quiet(ear)
+        quiet(bell, ear)
         for _ in range(3):
             bell.ring("a")
         assert ear.wait(0)
@@ -54,33 +64,36 @@ def test_a_ring_before_the_wait_is_heard_once(bell: Bell) -> None:
 def test_every_ear_hears(bell: Bell) -> None:
     with ExitStack() as stack:
         ears = [stack.enter_context(bell.listen("a")) for _ in range(5)]
-        quiet(ears[0])
+        quiet(bell, ears[0])
         bell.ring("a")
-        assert all(ear.wait(AT_ONCE) for ear in ears)
+        assert all(ear.wait(PATIENCE) for ear in ears)
 
 
 def test_nothing_is_heard_of_another_table(bell: Bell) -> None:
     with bell.listen("a") as ear, bell.listen("b") as other:
-        quiet(ear)
+        quiet(bell, ear)
         other.wait(0)
         bell.ring("b")
-        assert other.wait(AT_ONCE)
+        assert other.wait(PATIENCE)
         assert not ear.wait(0.1)
 
 
 def test_a_wait_ends_when_its_time_is_over(bell: Bell) -> None:
     with bell.listen("a") as ear:
-        quiet(ear)
-        begun = time.perf_counter()
-        assert not ear.wait(0.1)
-        assert 0.09 < time.perf_counter() - begun < 1
+        quiet(bell, ear)
+        taken = []
+        for _ in range(TRIES):
+            begun = time.perf_counter()
+            assert not ear.wait(0.1)
+            taken.append(time.perf_counter() - begun)
+        assert 0.09 < min(taken) < AT_ONCE
 
 
 @pytest.mark.parametrize("table_id", ["a", "", "столик 桌 ‘;", "\0", "\ud83d", "x" * 10_000], ids=ascii)
 def test_ringing_with_nobody_there(bell: Bell, table_id: str) -> None:
     bell.ring(table_id)
     with bell.listen("a") as ear:
-        quiet(ear)
+        quiet(bell, ear)
         bell.ring(table_id)
         assert ear.wait(0.1) == (table_id == "a")
 
@@ -125,7 +138,7 @@ def test_an_ear_may_be_forgotten_in_the_middle_of_our_own_code(bell: Bell) -> No
 
     collecting = threading.Thread(target=collect_garbage, daemon=True)
     collecting.start()
-    collecting.join(5)
+    collecting.join(PATIENCE)
     assert not collecting.is_alive()
 
 
@@ -137,7 +150,7 @@ def test_many_come_and_go_while_it_rings(bell: Bell) -> None:
         try:
             while not done.is_set():
                 with bell.listen("a") as ear:
-                    assert ear.wait(5)
+                    assert ear.wait(PATIENCE)
         except BaseException as fault:
             faults.append(fault)
 
@@ -159,7 +172,7 @@ def test_a_closed_bell_still_serves_its_own_process(bell: Bell) -> None:
     bell.close()
     with bell.listen("a") as ear:
         bell.ring("a")
-        assert ear.wait(AT_ONCE)
+        assert ear.wait(PATIENCE)
 
 
 def test_a_ring_is_heard_even_as_a_wait_ends(bell: Bell) -> None:
@@ -173,12 +186,12 @@ def test_a_ring_is_heard_even_as_a_wait_ends(bell: Bell) -> None:
 
     ringing = threading.Thread(target=ring_on)
     with bell.listen("a") as ear:
-        quiet(ear)
+        quiet(bell, ear)
         ringing.start()
         heard = 0
         for _ in range(rings):
             told.release()
-            patient_until = time.monotonic() + 1
+            patient_until = time.monotonic() + PATIENCE
             while not (rang := ear.wait(0.0001)) and time.monotonic() < patient_until:
                 pass
             heard += rang

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from statistics import median
 
 import pytest
 
@@ -17,7 +18,8 @@ from tests.databases import Server, end_connections
 from tests.live.phones import News, Phone, follow, id_of, known_from, phones_at_a_table, play_of, sent, words_of
 from tests.live.server import Serving
 
-#: In seconds, from the moment at which an entry is sent until another phone has heard of it.
+#: In seconds, from the moment at which an entry is sent until another phone has heard of it. A busy machine is late now
+#: and then: what counts is how long it takes as a rule.
 SOON, AFTER_A_CUT = 1.0, 5.0
 
 
@@ -43,7 +45,7 @@ def enters(phone: Phone, known: Known, log: SqlStore, chance: Random) -> None:
     follow(known, log, id_of([phone]))
 
 
-def hears(news: News, phone: Phone, known: Known, enter: Callable[[], None], soon: float) -> float:
+def hears(news: News, phone: Phone, known: Known, enter: Callable[[], None]) -> float:
     """How long it takes until a phone hears of the next entry, in its own words."""
     begun = time.perf_counter()
     enter()
@@ -52,7 +54,6 @@ def hears(news: News, phone: Phone, known: Known, enter: Callable[[], None], soo
     line = play_of(known).lines[-1]
     expected = " ".join(words_of(phone, known.course).text(fact.msg) for fact in line.facts[:MOST_TOLD])
     assert heard == {"seq": known.course.last, "text": expected}
-    assert taken < soon
     return taken
 
 
@@ -62,7 +63,8 @@ def test_an_entry_is_heard_of_through_another_process(phones: list[Phone], log: 
     sender, *listeners = phones[0], phones[1], phones[3]
     for phone in listeners:
         with phone.news(known.course.last) as news:
-            took = [hears(news, phone, known, partial(enters, sender, known, log, chance), SOON) for _ in range(20)]
+            took = [hears(news, phone, known, partial(enters, sender, known, log, chance)) for _ in range(20)]
+            assert median(took) < SOON
         print(f"heard in {phone.language} within {max(took) * 1000:.0f} ms")
 
 
@@ -72,14 +74,16 @@ def test_an_entry_is_heard_of_after_a_lost_connection(
     known = known_from(log, id_of(phones))
     sender, listener = phones[0], phones[1]
     enter = partial(enters, sender, known, log, Random(4))
+    took_after_a_cut, took = [], []
     with listener.news(known.course.last) as news:
-        hears(news, listener, known, enter, SOON)
-        for _ in range(2):
+        hears(news, listener, known, enter)
+        for _ in range(3):
             assert end_connections(postgresql) >= 2
-            took = hears(news, listener, known, enter, AFTER_A_CUT)
-            print(f"heard {took * 1000:.0f} ms after a cut")
-            for _ in range(3):
-                hears(news, listener, known, enter, SOON)
+            took_after_a_cut.append(hears(news, listener, known, enter))
+            print(f"heard {took_after_a_cut[-1] * 1000:.0f} ms after a cut")
+            took += [hears(news, listener, known, enter) for _ in range(3)]
+    assert median(took_after_a_cut) < AFTER_A_CUT
+    assert median(took) < SOON
     assert not any("Traceback" in server.complaints for server in servers)
 
 

@@ -394,9 +394,9 @@ def test_names_beyond_the_sixth_are_not_looked_at() -> None:
 def test_far_too_many_players_are_refused_at_once(tool: str, same: bool) -> None:
     """A look at every pair of forty thousand names would take far longer than the second allowed here."""
     names = ["a" if same else f"p{number}" for number in range(40_000)]
-    start = time.perf_counter()
+    start = time.process_time()
     found = refused(tool, {"players": names})
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert found[-1] == "/players entry.player-count count=40000 [setup]"
     assert len(found) == (6 if same else 1)
 
