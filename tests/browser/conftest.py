@@ -5,13 +5,14 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.app import Settings, build
@@ -32,6 +33,9 @@ ARGUMENTS = [
 ]
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 800}
+#: Nothing takes so long unless it is broken, in seconds.
+PATIENCE = 30.0
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def app_for_many(folder: Path) -> Flask:
@@ -100,7 +104,39 @@ def visit(browser: Browser, address: str, request: pytest.FixtureRequest) -> Ite
     assert watched.complaints == []
 
 
+#: What axe finds wrong by all its rules, or by those that are named.
+AXE = """async rules => {
+  const found = await axe.run(document, rules.length ? { runOnly: rules } : {});
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`);
+}"""
+#: What may differ where only the colours do.
+COLOURS = ["color-contrast", "link-in-text-block"]
+
+
+def faults_of(page: Page) -> list[str]:
+    """What axe-core finds wrong on a page in the light, and with its colours in the dark."""
+    page.evaluate(axe_source())
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    found: list[str] = page.evaluate(AXE, [])
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    found += [f"dark: {fault}" for fault in page.evaluate(AXE, COLOURS)]
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+@cache
 def axe_source() -> str:
     """The source of axe-core, which comes with its Python package."""
     folder = Path(axe_playwright_python.__file__).parent
     return next(folder.rglob("axe.min.js")).read_text("utf-8")
+
+
+def width_of(page: Page) -> int:
+    """How wide the content of a page is."""
+    found: int = page.evaluate("document.documentElement.scrollWidth")
+    return found
+
+
+def enlarge(page: Page) -> None:
+    """Let text be twice as large, as people set it who see badly."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -3,16 +3,20 @@
 import json
 import random
 import re
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Response, StorageState, expect
 
-from companion.cli.play import random_answer, setup_for
-from companion.engine.gamefile import GameFile, write_game_file
+from companion.cli.play import play_on, random_answer, setup_for
+from companion.engine.codec import parse
+from companion.engine.gamefile import GameFile, read_game_file, write_answer, write_game_file
 from companion.engine.referee import Referee
 from companion.games import discover
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
 
 NAMES = ["Kasia", "Jerzy", "Zoë", "Piotr", "Ana"]
 #: What a browser itself says of a network that is gone.
@@ -21,7 +25,7 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 def game_in_progress(seats: int = 4, answers: int = 60, seed: int = 5) -> str:
     """A game file of a random game after some answers; all of it for a number that is too high."""
-    (game,) = discover().values()
+    game = discover()["brian_boru"]
     referee = Referee.start(game, setup_for(game, seats, ()))
     assert isinstance(referee, Referee)
     chance = random.Random(seed)
@@ -41,9 +45,14 @@ class Device:
     address: str
     language: str
     complaints: list[str] = field(default_factory=list)
+    #: The bytes of all that has come, as it was sent; a stream has no end.
+    weight: int = 0
 
     def open(self, path: str) -> None:
         self.page.goto(f"{self.address}/{self.language}{path}")
+
+    def weigh(self, response: Response) -> None:
+        self.weight += int(response.headers.get("content-length", 0))
 
     @property
     def table(self) -> str:
@@ -125,6 +134,7 @@ def device(browser: Browser, address: str, language: str, **settings: Any) -> De
     chosen: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": language}
     page = browser.new_context(**{**chosen, **settings}).new_page()
     made = Device(page, address, language)
+    page.on("response", made.weigh)
     page.on("pageerror", lambda error: made.complaints.append(str(error)))
     page.on(
         "console",
@@ -178,6 +188,40 @@ def open_lobby(page: Page, address: str, language: str, players: list[str]) -> N
         expect(page.locator(".seat-list > li", has_text=player)).to_be_visible()
 
 
+def until(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Wait for something that more than one page tells."""
+    patient_until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < patient_until, what
+        page.wait_for_timeout(20)
+
+
+def same_moment(one: Device, other: Device) -> None:
+    """Wait until both show the same entry of the log. Either may be about to show a later one."""
+    shown = [each.page.locator("[data-part=scores]") for each in (one, other)]
+    until(one.page, lambda: len({each.get_attribute("data-stamp") for each in shown}) == 1, "they never meet")
+
+
+def go_on_by_requests(device: Device, chance: random.Random, left: int) -> int:
+    """Enter a random game almost to its end by what the pages of a phone send; how many answers that were.
+
+    How many are left depends a little on what they will be.
+    """
+    here, ask = f"{device.address}/{device.language}{device.table}", device.page.request
+    file = read_game_file(parse(ask.get(f"{here}game.json").body()), discover())
+    referee = Referee.start(file.game, file.setup)
+    assert isinstance(referee, Referee)
+    referee.answer_all(file.answers)
+    play_on(referee, chance)
+    guard = device.page.locator("[name=csrf_token]").first.input_value()
+    middle = referee.answers[len(file.answers) : -left]
+    for answer in middle:
+        form: dict[str, str | float | bool] = {"csrf_token": guard, "answers": json.dumps([write_answer(answer)])}
+        reply = ask.post(f"{here}answer", form=form, headers={"X-Answer": "entry", "Referer": here})
+        assert reply.json()["state"] == "saved", reply.text()
+    return len(middle)
+
+
 def leave(*devices: Device) -> None:
     """Close the browsers; nothing may have been said on a console."""
     for each in devices:
@@ -207,12 +251,20 @@ PAGES: dict[str, tuple[int, str]] = {
 }
 
 
+@cache
+def table_of(browser: Browser, address: str, seats: int, answers: int) -> tuple[StorageState, str]:
+    """A table that nobody changes, opened once: what the browser of its host keeps, and where it is."""
+    host = host_of(browser, address, "en", game_in_progress(seats, answers))
+    kept, table = host.page.context.storage_state(), host.table
+    kept["origins"] = []  # no more than the cookies: whoever comes with them has never seen a page
+    leave(host)
+    return kept, table
+
+
 def visit(browser: Browser, address: str, language: str, name: str, seats: int = 4, **settings: Any) -> Device:
-    """One of the pages of a table, as its host sees it."""
+    """One of the pages of a table, as its host sees it who looks for the first time; nothing may be entered there."""
     answers, path = PAGES[name]
-    host = host_of(browser, address, language, game_in_progress(seats, answers), **settings)
-    if path.startswith("/"):
-        host.open(path)
-    else:
-        host.at(path)
+    kept, table = table_of(browser, address, seats, answers)
+    host = device(browser, address, language, storage_state=kept, **settings)
+    host.open(path if path.startswith("/") else table + path)
     return host

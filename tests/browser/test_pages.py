@@ -3,10 +3,9 @@
 import itertools
 
 import pytest
-from playwright.sync_api import Browser, Page
 
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import DESKTOP, PHONE, Visit, axe_source
+from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.pages import paths
 
 PATHS = paths()
@@ -15,29 +14,13 @@ PAGES = [(name, language) for name, language in zip(PATHS, itertools.cycle(LANGU
 HOME_BYTES, ANSWER_BYTES = 60_000, 5_000
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong, in short."""
-    page.evaluate(axe_source())
-    found = page.evaluate("async () => (await axe.run(document)).violations")
-    return [f"{entry['id']}: {entry['nodes'][0]['html'][:160]}" for entry in found]
-
-
 @pytest.mark.parametrize(("name", "language"), PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(browser: Browser, address: str, name: str, language: str, scheme: str) -> None:
-    context = browser.new_context(viewport=PHONE, color_scheme=scheme, bypass_csp=True)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto(f"{address}/{language}{PATHS[name]}")
-    assert violations(page) == []
-    context.close()
-
-
-@pytest.mark.parametrize(("name", "language"), PAGES)
-def test_no_page_is_wider_than_a_phone_and_none_complains(visit: Visit, name: str, language: str) -> None:
+def test_every_page_fits_a_phone_and_axe_finds_nothing(visit: Visit, name: str, language: str) -> None:
     page = visit.open(f"/{language}{PATHS[name]}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert width_of(page) <= PHONE["width"]
     assert page.get_attribute("html", "lang") == language
     assert page.title()
+    assert faults_of(page) == []
     if name == "missing":
         visit.complaints.clear()  # the browser says itself that the page is missing
 

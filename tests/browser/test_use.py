@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import Visit
+from tests.browser.conftest import PHONE, Visit, enlarge, width_of
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 ASK = "/ask/brian_boru"
@@ -202,12 +202,12 @@ def test_everything_works_without_javascript(visit: Visit) -> None:
     expect(page.locator("h1")).not_to_be_empty()
 
 
-@pytest.mark.device(viewport={"width": 360, "height": 740}, device_scale_factor=1)
+@pytest.mark.device(device_scale_factor=1)
 def test_large_text_needs_no_sideways_scrolling(visit: Visit) -> None:
     for path in ("/", f"{ASK}/trick", "/score/brian_boru", "/rule/bb.trick.lead"):
         page = visit.open(f"/fr{path}")
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        enlarge(page)
+        assert width_of(page) <= PHONE["width"], path
 
 
 def test_a_hasty_double_tap_keeps_the_choice(visit: Visit) -> None:
