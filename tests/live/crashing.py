@@ -45,6 +45,8 @@ def crash(server: Serving, database: str, tables: Sequence[Party], seed: int, ch
         until_saved(tables, saved + SAVED * len(tables))
         time.sleep(chance.uniform(*BURST))
         server.kill()
+    for party in tables:
+        party.hang_up()
     server.restart()
     store = open_store(database)
     try:

@@ -98,6 +98,11 @@ class Party:
                 return
             self.note(entry, reply)
 
+    def hang_up(self) -> None:
+        """Let go of connections to a server that is no more; a browser asks again over a new one by itself."""
+        for phone in self.phones:
+            phone.close()
+
     def read(self, log: SqlStore) -> None:
         """Know the log as it is kept, and that it holds what was told: all of it, in that order, and nothing twice."""
         self.known = Known(GAME)
