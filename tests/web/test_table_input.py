@@ -1,6 +1,7 @@
 """Anything sent to a table: what makes no sense is refused by a page in the sender's language, and changes nothing."""
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -225,6 +226,15 @@ def test_a_name_that_cannot_be_shown_is_nobodys(app: Flask, name: str) -> None:
     if name != "ZOË":
         assert is_refused(stranger.post("/en/play/open", {"game": GAME.id, "name": name}))
     assert kept(app, table) == before
+
+
+@pytest.mark.parametrize(("path", "field"), [("play/open", "name"), ("play/file", "name"), ("join", "code")])
+def test_a_file_in_the_place_of_a_text_is_no_text(app: Flask, path: str, field: str) -> None:
+    stranger = Visitor(app)
+    reply = stranger.post(f"/en/{path}", {"game": GAME.id, field: (BytesIO(b"Bo"), "name.txt")})
+    assert reply.status_code == (404 if field == "code" else 422)
+    assert Page(reply.text).has_form_to(path)
+    assert the_tables(app).store.tables_of(stranger.key, 9) == []
 
 
 @pytest.mark.parametrize("chosen", ["9" * 5000, "99999999999999999999", "7", "٧"])

@@ -19,9 +19,9 @@ def is_name(_: FlaskForm, field: Field) -> None:
         raise ValidationError(words().of(said.NAME_TOO_LONG, n=LONGEST_NAME))
 
 
-def stripped(text: str | None) -> str:
-    """What was typed, without spaces around it."""
-    return (text or "").strip()
+def stripped(sent: object) -> str:
+    """What was typed, without spaces around it; a file in its place is no text."""
+    return sent.strip() if isinstance(sent, str) else ""
 
 
 class NameForm(FlaskForm):  # type: ignore[misc]
