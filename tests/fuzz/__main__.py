@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from tests.fuzz.commands import fuzz_commands
 from tests.fuzz.crashes import crash_often
+from tests.fuzz.entries import fuzz_entries
 from tests.fuzz.faults import Report, Run
 from tests.fuzz.files import fuzz_files
 from tests.fuzz.pages import fuzz_pages
@@ -20,6 +21,7 @@ from tests.fuzz.walk import walk
 PARTS: dict[str, Callable[[Run], None]] = {
     "pages": fuzz_pages,
     "walk": walk,
+    "entries": fuzz_entries,
     "commands": fuzz_commands,
     "files": fuzz_files,
     "sockets": fuzz_sockets,

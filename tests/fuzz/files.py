@@ -29,7 +29,6 @@ PART = "files"
 #: So many ways of damaging each kind of thing in one round.
 ROWS, BOOKS, KEYS = 10, 10, 3
 LONGEST_RAW = 300_000
-#: What a page of somebody at a damaged table may answer: that it is damaged, or is not there.
 TABLES = ("entries", "devices", "tables")
 PAGES = (
     "",
@@ -89,10 +88,8 @@ class Damage:
         return ask
 
     def fault(self, kind: str, case: Case, told: str) -> None:
-        place = case.path.rstrip("/").rpartition("/")[2][:12]
-        self.run.fault(
-            kind, f"{self.told.partition(':')[0]}, {place}", f"{self.told}\n  {told}", self.round, case.raw()
-        )
+        what = self.told.partition(":")[0]
+        self.run.fault(kind, what, f"{self.told}\n  {case.method} {case.path}: {told}", self.round, case.raw())
 
     def rows(self) -> None:
         """Rows of a database made something else, and everybody at the table asks for every page."""

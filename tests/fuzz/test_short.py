@@ -5,11 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from tests.fuzz.commands import fuzz_commands
+from tests.fuzz.entries import fuzz_entries
 from tests.fuzz.faults import Report, Run
 
 #: How much each part tries, and with which seed.
 SHORT: dict[str, tuple[Callable[[Run], None], int, int]] = {
     "commands": (fuzz_commands, 400, 3),
+    "entries": (fuzz_entries, 600, 1),
 }
 
 
