@@ -47,7 +47,7 @@ bench: $(READY)  ## how fast the engine judges, beside a yardstick
 	$(BIN)/companion bench engine
 
 messages: $(READY)  ## bring the catalogs up to date with the sentences in the code
-	$(BIN)/python -m companion.i18n
+	$(BIN)/python -m companion.catalogs
 
 mutate: $(READY)  ## mutation testing of the rules (slow); MUTATIONS='companion.games.brian_boru.battle*' for a part
 	$(BIN)/mutmut run $(MUTATIONS)

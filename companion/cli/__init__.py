@@ -18,9 +18,9 @@ from companion.cli.replay import run_replay
 from companion.cli.rules import run_rules
 from companion.cli.serve import ANYWHERE, run_serve
 from companion.engine.messages import M
+from companion.formats.replies import ACCEPTED, UNREADABLE, unreadable
 from companion.games import discover
 from companion.i18n import DEFAULT, LANGUAGES, interface, language_from
-from companion.i18n.replies import ACCEPTED, UNREADABLE, unreadable
 from companion.i18n.words import Words, placeholders_of
 from companion.rulebook.entries import games, read_book
 

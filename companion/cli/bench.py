@@ -21,9 +21,9 @@ from companion.engine.decisions import Answer, Flow
 from companion.engine.game import Game
 from companion.engine.messages import M
 from companion.engine.referee import Referee, Rejected
+from companion.formats.replies import ACCEPTED
 from companion.games import discover
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED
 from companion.i18n.words import Words
 
 GAMES, ROUNDS, SEATS = 60, 5, 4

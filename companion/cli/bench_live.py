@@ -19,8 +19,8 @@ from typing import Any
 from companion.cli.live_load import HOST, Failed, Plan, Samples, put_under_load
 from companion.cli.live_plans import SEATS, echo_plan, played_plan
 from companion.cli.output import print_json
+from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED, UNREADABLE
 from companion.i18n.words import Words
 
 #: Kept on a disk even where the usual place for files of a moment is memory, because to write safely is what costs.

@@ -16,11 +16,11 @@ from flask_babel import Babel, gettext
 from companion.app import Settings, build
 from companion.cli.output import print_json
 from companion.cli.play import play_on, setup_for
-from companion.engine.gamefile import GameFile
 from companion.engine.referee import Referee, Rejected
+from companion.formats.gamefile import GameFile
+from companion.formats.replies import ACCEPTED
 from companion.games import discover
 from companion.i18n import LANGUAGES, interface
-from companion.i18n.replies import ACCEPTED
 from companion.i18n.words import Words
 from companion.rulebook.entries import games, read_book
 from companion.tables.codes import digest, new_id

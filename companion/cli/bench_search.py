@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 
 from companion.cli.output import print_json
 from companion.engine.messages import M
+from companion.formats.replies import ACCEPTED
 from companion.i18n import LANGUAGES, interface
-from companion.i18n.replies import ACCEPTED
 from companion.i18n.words import Words
 from companion.rulebook.entries import books_in, read_book
 from companion.rulebook.folding import words_of

@@ -5,11 +5,13 @@ import sys
 from typing import Any
 
 from companion.cli.output import print_json, say_unreadable, standard_input
-from companion.engine.codec import LARGEST_INPUT, OTHER_GAME, Unreadable
 from companion.engine.game import Game
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import OTHER_GAME
+from companion.formats.parsing import LARGEST_INPUT
+from companion.formats.replies import ACCEPTED, adjudicate
 from companion.games import discover
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED, adjudicate
 from companion.i18n.words import Words
 
 

@@ -16,8 +16,8 @@ from companion.cli.live_load import Failed, Line, Plan, Reply, Script, request
 from companion.cli.play import PLAYERS, play_on, setup_for
 from companion.engine.decisions import Answer
 from companion.engine.game import Game
-from companion.engine.gamefile import write_answer
 from companion.engine.referee import Referee, Rejected
+from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n import LANGUAGES
 

@@ -7,12 +7,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from companion.engine.codec import LARGEST_INPUT, NOT_UTF8, TOO_LARGE, Unreadable, Value, parse
 from companion.engine.decisions import Violation
 from companion.engine.facts import Fact
 from companion.engine.messages import Msg
+from companion.engine.values import Unreadable, Value
+from companion.formats.parsing import LARGEST_INPUT, NOT_UTF8, TOO_LARGE, parse
+from companion.formats.replies import REFUSED, UNREADABLE, refused, unreadable
 from companion.i18n import interface
-from companion.i18n.replies import REFUSED, UNREADABLE, refused, unreadable
 from companion.i18n.words import Words
 
 

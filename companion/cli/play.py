@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.cli.judge import game_named
 from companion.cli.output import print_json, read_input, say_refused, say_unreadable
-from companion.engine.codec import Unreadable
 from companion.engine.decisions import Answer, Choose, Decision, Number, parts_of
 from companion.engine.game import Game, Seat, Setup
-from companion.engine.gamefile import GameFile, read_answer, write_game_file, write_result
 from companion.engine.referee import Referee, Rejected
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import GameFile, read_answer, write_game_file, write_result
+from companion.formats.replies import ACCEPTED
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED
 from companion.i18n.words import Words
 
 #: Names that are read the same way in all five languages.

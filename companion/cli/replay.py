@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.cli.output import print_facts, print_json, read_input, say_refused, say_unreadable
-from companion.engine.codec import Unreadable
 from companion.engine.decisions import Decision, Question, Violation, asked, parts_of
 from companion.engine.game import Scores
-from companion.engine.gamefile import GameFile, read_game_file, write_result
 from companion.engine.messages import SEATS, Ref
 from companion.engine.referee import Referee, Rejected
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import GameFile, read_game_file, write_result
+from companion.formats.replies import ACCEPTED, Reply, decision_data, fact_data, violation_data
 from companion.games import discover
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED, Reply, decision_data, fact_data, violation_data
 from companion.i18n.words import Words
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.app import data_folder
 from companion.cli.output import print_json, read_text, say_unreadable
-from companion.engine.codec import OTHER_GAME, Unreadable
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import OTHER_GAME
+from companion.formats.replies import ACCEPTED, Reply
 from companion.i18n import LANGUAGES, interface
-from companion.i18n.replies import ACCEPTED, Reply
 from companion.i18n.words import Words
 from companion.rulebook import own
 from companion.rulebook.entries import OTHERS, Book, Entry, books_in, games, read_book

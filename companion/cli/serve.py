@@ -12,8 +12,8 @@ import segno
 from gevent import monkey
 
 from companion.app import Settings, build, data_folder, proxies
+from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.i18n import interface
-from companion.i18n.replies import ACCEPTED, UNREADABLE
 from companion.i18n.words import Words
 from companion.server import MOST_CONNECTIONS, MOST_OF_ONE, OTHER_FILES, Server, allow_many_files
 from companion.storage.failures import CannotStore

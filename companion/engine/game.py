@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from companion.engine.codec import Value, escaped
 from companion.engine.decisions import Flow, Question, Violation
 from companion.engine.facts import Fact
 from companion.engine.live import Live
 from companion.engine.messages import M, Msg, Ref
 from companion.engine.rules import Ruling, Switch
 from companion.engine.state import Record
+from companion.engine.values import Value, escaped
 
 S = TypeVar("S", bound=Record)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from companion.engine.codec import Unreadable
+from companion.engine.values import Unreadable
 from companion.i18n.interface import NO_HEADINGS, NO_TEXT
 from companion.rulebook.entries import read_book
 from companion.rulebook.folding import fold

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.engine.codec import Value
 from companion.engine.decisions import Answer
 from companion.engine.game import Seat, Setup
-from companion.engine.gamefile import read_answer
+from companion.engine.values import Value
+from companion.formats.gamefile import read_answer
 from companion.tables.ports import Entry
 
 #: The kinds of entries.

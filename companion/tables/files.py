@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.codec import Value
 from companion.engine.game import Setup
-from companion.engine.gamefile import GameFile, write_answer, write_result
 from companion.engine.referee import Referee, Rejected
-from companion.i18n.pages import refusals as m
+from companion.engine.values import Value
+from companion.formats.gamefile import GameFile, write_answer, write_result
 from companion.tables import course as kinds
+from companion.tables import refusals as m
 from companion.tables.codes import new_id
 from companion.tables.course import called
 from companion.tables.history import KEY, entries_of, read_history, write_history

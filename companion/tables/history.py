@@ -6,10 +6,10 @@ long as they lead to just what the plain file says.
 
 from typing import Any
 
-from companion.engine.codec import NOT_LIST, Unreadable, Value
 from companion.engine.game import Setup
-from companion.engine.gamefile import GameFile, read_answer, write_answer
 from companion.engine.referee import Rejected
+from companion.engine.values import NOT_LIST, Unreadable, Value
+from companion.formats.gamefile import GameFile, read_answer, write_answer
 from companion.tables import course as kinds
 from companion.tables.course import Change, Correction, Course, Given, Step, write_changes
 from companion.tables.judge import LONGEST_REASON, MOST_CORRECTIONS

@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.engine.codec import Unreadable, Value
 from companion.engine.decisions import Answer, Violation
 from companion.engine.game import Game, Seat, Setup, setup_violations
-from companion.engine.gamefile import read_answer
 from companion.engine.messages import Msg, Ref
 from companion.engine.referee import Rejected
-from companion.i18n.pages import refusals as m
+from companion.engine.values import Unreadable, Value
+from companion.formats.gamefile import read_answer
 from companion.i18n.pages.table import NONE
 from companion.tables import course as kinds
+from companion.tables import refusals as m
 from companion.tables.course import Change, Course, Given, amended, answers_of, first_answers, read_changes, with_answer
 from companion.tables.differences import differences
 from companion.tables.play import Part, Play

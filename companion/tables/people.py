@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from companion.i18n.pages import refusals as m
 from companion.tables import course as kinds
+from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, Device, Table

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.codec import Value
 from companion.engine.decisions import Answer, Choose, Number, parts_of
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
+from companion.engine.values import Value
 from companion.tables.course import Change, Correction, Given, Step, Steps
 from companion.tables.differences import differences, with_changes
 

@@ -4,9 +4,9 @@ import json
 
 from flask import Blueprint, Response, request
 
+from companion.formats.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
 from companion.games import discover
 from companion.i18n import DEFAULT, LANGUAGES
-from companion.i18n.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
 
 pages = Blueprint("api", __name__)
 STATUS = {ACCEPTED: 200, REFUSED: 422, UNREADABLE: 400}

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.i18n.replies import ACCEPTED, Reply
+from companion.formats.replies import ACCEPTED, Reply
 from companion.web.entries import Form, is_empty
 from companion.web.home import SPOKEN
 from companion.web.templating import is_answer_only, words

@@ -8,11 +8,11 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from companion.engine.codec import Value
 from companion.engine.decisions import Violation
 from companion.engine.game import Game, Refusal, Verdict
 from companion.engine.messages import SEATS, Ref
-from companion.i18n.replies import ACCEPTED, Reply, judge
+from companion.engine.values import Value
+from companion.formats.replies import ACCEPTED, Reply, judge
 from companion.tables.course import called
 from companion.web.ask import SCORE
 from companion.web.entries import PLACES, Args, Form, is_empty, parts_of

@@ -9,9 +9,9 @@ from markupsafe import Markup
 from companion.engine.messages import Ref
 from companion.games import discover
 from companion.i18n import LANGUAGES
-from companion.i18n.definitions import all_definitions
 from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
+from companion.web.definitions import all_definitions
 from companion.web.language import chosen_language, readable_path, same_page_in
 from companion.web.seats import PALETTE, weave, weaves
 

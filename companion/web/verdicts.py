@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import abort
 
-from companion.engine.codec import MISSING, Unreadable, Value
 from companion.engine.decisions import Violation
 from companion.engine.game import Game, Refusal, Verdict
+from companion.engine.values import MISSING, Unreadable, Value
+from companion.formats.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
 from companion.games import discover
 from companion.i18n.pages.ask import PLAYER_NUMBER
-from companion.i18n.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
 from companion.web.entries import PLACES, Args, Form, players_in
 from companion.web.templating import words
 

@@ -12,9 +12,9 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, Response, StorageState, expect
 
 from companion.cli.play import play_on, random_answer, setup_for
-from companion.engine.codec import parse
-from companion.engine.gamefile import GameFile, read_game_file, write_answer, write_game_file
 from companion.engine.referee import Referee
+from companion.formats.gamefile import GameFile, read_game_file, write_answer, write_game_file
+from companion.formats.parsing import parse
 from companion.games import discover
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
 

@@ -13,9 +13,9 @@ from textwrap import dedent
 from typing import Any
 
 from companion.cli import main
+from companion.formats.replies import adjudicate
 from companion.games import discover
 from companion.i18n.catalogs import read
-from companion.i18n.replies import adjudicate
 
 Json = Any
 FACT_KEYS = {"code", "params", "text", "rules", "because"}

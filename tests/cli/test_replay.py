@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import Value
-from companion.engine.gamefile import read_game_file, write_game_file
+from companion.engine.values import Value
+from companion.formats.gamefile import read_game_file, write_game_file
 from companion.games import discover
 from tests.cli.run import Ran, check_shape, companion, messages_in, resolve, says, told, without_text
 

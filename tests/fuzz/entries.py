@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from companion.cli.play import random_answer
-from companion.engine.codec import Unreadable, Value, parse
 from companion.engine.game import Game
-from companion.engine.gamefile import GameFile, read_answer, read_game_file, write_answer, write_game_file
 from companion.engine.referee import Rejected
+from companion.engine.values import Unreadable, Value
+from companion.formats.gamefile import GameFile, read_answer, read_game_file, write_answer, write_game_file
+from companion.formats.parsing import parse
 from companion.tables import course as kinds
 from companion.tables.files import opening_of
 from companion.tables.judge import Refused

@@ -9,7 +9,7 @@ from random import Random
 from flask import Flask
 
 from companion.cli.play import random_answer
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.tables.judge import token_of
 from companion.web.places import template_folder

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from companion.catalogs import merged, template
 from companion.games import discover
 from companion.i18n import LANGUAGES
-from companion.i18n.__main__ import merged, template
 from companion.i18n.catalogs import folder, read
-from companion.i18n.definitions import all_definitions
 from companion.i18n.words import FORMS, placeholders_of
+from companion.web.definitions import all_definitions
 
 DEFINITIONS = {definition.code: definition for definition in all_definitions()}
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cli.play import random_answer
-from companion.engine.codec import parse
 from companion.engine.decisions import Answer, Choose, Number, parts_of, why_not
 from companion.engine.game import Game, Setup
-from companion.engine.gamefile import GameFile, read_game_file, write_game_file, write_result
 from companion.engine.referee import Accepted, Referee, Rejected
+from companion.formats.gamefile import GameFile, read_game_file, write_game_file, write_result
+from companion.formats.parsing import parse
+from companion.formats.replies import fact_data, violation_data
 from companion.i18n import LANGUAGES
-from companion.i18n.replies import fact_data, violation_data
 from companion.i18n.words import Words, placeholders_of
 from tests.laws.games import GAMES, LONGEST, all_facts, answered, plain_setup, played, setups, started
 

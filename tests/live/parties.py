@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from companion.cli.play import random_answer
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.storage.store import SqlStore
 from companion.tables import course as kinds
 from companion.tables.codes import new_id

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from companion.engine.decisions import Answer
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n.words import Words
 from companion.tables.course import Course

@@ -13,10 +13,10 @@ import pytest
 
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
-from companion.i18n.pages import refusals
 from companion.i18n.pages import table as said
 from companion.storage.store import SqlStore
 from companion.tables import course as kinds
+from companion.tables import refusals
 from companion.tables.codes import new_id
 from companion.tables.judge import chosen, token_of
 from companion.tables.tables import Known

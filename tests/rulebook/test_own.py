@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.codec import Unreadable
+from companion.engine.values import Unreadable
 from companion.rulebook import own
 from companion.rulebook.entries import read_book
 from companion.rulebook.folding import words_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.live.inprocess import LocalBell
 from companion.tables import course as kinds
 from companion.tables.codes import new_id

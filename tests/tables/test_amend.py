@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
-from companion.engine.gamefile import write_answer
 from companion.engine.referee import Accepted, Referee, Rejected
+from companion.formats.gamefile import write_answer
 from companion.tables import course as kinds
 from companion.tables.course import first_answers
 from companion.tables.judge import Amendment, started, try_amendment

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.decisions import Answer
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.tables import course as kinds
 from companion.tables.codes import new_id
 from companion.tables.course import Change, Correction, Given

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.tables import course as kinds
 from companion.tables.course import Change, Correction, first_answers, write_changes
 from companion.tables.differences import differences, with_changes

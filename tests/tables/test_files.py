@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine.codec import parse
-from companion.engine.gamefile import GameFile, read_game_file, write_game_file
 from companion.engine.referee import Rejected
+from companion.formats.gamefile import GameFile, read_game_file, write_game_file
+from companion.formats.parsing import parse
 from companion.tables import course as kinds
 from companion.tables.files import file_of, opening_of, rematch, seats_and_settings
 from companion.tables.judge import Refused

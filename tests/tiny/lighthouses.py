@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from companion.engine.codec import Value
 from companion.engine.decisions import (
     TABLE,
     Answer,
@@ -27,6 +26,7 @@ from companion.engine.game import Game, Ruleset, Scores, Setup, Verdict
 from companion.engine.messages import SEATS, M, Msg, Ref, definitions_in
 from companion.engine.rules import on_off
 from companion.engine.state import Record
+from companion.engine.values import Value
 
 WIDTH, HEIGHT, OIL, ROUNDS = 12, 10, 5, 3
 FIELDS = tuple(f"{column}-{row}" for row in range(HEIGHT) for column in range(WIDTH))

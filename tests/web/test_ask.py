@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 import pytest
 from flask.testing import FlaskClient
 
-from companion.engine.codec import Value
 from companion.engine.messages import M, Ref
+from companion.engine.values import Value
+from companion.formats.replies import ACCEPTED, REFUSED, adjudicate_value
 from companion.games import discover
 from companion.games.brian_boru.messages import forms
 from companion.i18n import LANGUAGES
-from companion.i18n.replies import ACCEPTED, REFUSED, adjudicate_value
 from companion.i18n.words import Words
 from tests.web.app import plain_app
 

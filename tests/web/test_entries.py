@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.codec import Unreadable, Value
+from companion.engine.values import Unreadable, Value
 from companion.web.entries import Form, players_in
 from tests.web.app import plain_app
 

@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 
 from companion.app import Settings, build, secret_key
+from companion.formats.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import translations
-from companion.i18n.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
 from companion.web import LARGEST_REQUEST
 from companion.web.errors import TOLD
 from companion.web.safety import HEADERS

@@ -13,9 +13,9 @@ from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from companion.engine.codec import Value
+from companion.engine.values import Value
+from companion.formats.replies import ACCEPTED, adjudicate_value
 from companion.games import discover
-from companion.i18n.replies import ACCEPTED, adjudicate_value
 from tests.web.app import plain_app
 
 GAME = discover()["brian_boru"]

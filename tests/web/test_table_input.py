@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from companion.i18n import LANGUAGES
-from companion.i18n.pages import refusals
+from companion.tables import refusals
 from companion.tables.ports import Table
 from companion.web.table.start import NEW_TABLES, WRONG_CODES
 from tests.web.app import plain_app

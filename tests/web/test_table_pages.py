@@ -9,19 +9,19 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.live import LIVE
 from companion.i18n import LANGUAGES
-from companion.i18n.definitions import all_definitions
-from companion.i18n.pages import refusals
 from companion.i18n.pages import table as table_words
 from companion.i18n.words import Words
 from companion.tables import course as kinds
+from companion.tables import refusals
 from companion.tables.course import Change, write_changes
 from companion.tables.differences import differences
 from companion.tables.judge import Wish, try_amendment
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Saved
+from companion.web.definitions import all_definitions
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, a_position, fields_of, random_answers, the_tables

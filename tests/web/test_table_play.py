@@ -10,12 +10,13 @@ from werkzeug.test import TestResponse
 
 from companion.engine.decisions import Answer
 from companion.engine.game import TOO_FEW_SEATS
-from companion.engine.gamefile import write_answer
 from companion.engine.messages import M
+from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.messages import live
-from companion.i18n.pages import refusals, shell
+from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
+from companion.tables import refusals
 from companion.tables.ports import PLAYER, Entry, Table
 from tests.web.app import plain_app
 from tests.web.reader import Form, Page

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.engine.gamefile import write_answer
+from companion.formats.gamefile import write_answer
 from companion.tables import course as kinds
 from companion.tables.people import remove
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Table

@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.engine.game import Seat, Setup
-from companion.engine.gamefile import write_answer
 from companion.engine.referee import Referee
+from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.tables import course as kinds
 from companion.tables.codes import digest, new_id

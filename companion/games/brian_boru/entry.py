@@ -2,10 +2,10 @@
 
 import unicodedata
 
-from companion.engine.codec import Value, escaped
 from companion.engine.decisions import Violation, violation
 from companion.engine.game import JOINERS
 from companion.engine.messages import SEATS, Msg, Ref
+from companion.engine.values import Value, escaped
 from companion.games.brian_boru.claims import count_regions
 from companion.games.brian_boru.content import (
     CARDS,

@@ -6,11 +6,11 @@ read back as a position.
 
 from typing import Any
 
-from companion.engine.codec import Value
 from companion.engine.decisions import Violation
 from companion.engine.game import Setup
 from companion.engine.messages import SEATS, M
 from companion.engine.rules import ON, chosen
+from companion.engine.values import Value
 from companion.games.brian_boru.claims import unsettled
 from companion.games.brian_boru.content import (
     ESTABLISH_TRADE,

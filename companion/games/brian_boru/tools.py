@@ -7,11 +7,11 @@ town it is to be, any town will do: who gets one is the answer, not which.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.engine.codec import Value
 from companion.engine.decisions import Answer, Choose, Flow
 from companion.engine.facts import Fact
 from companion.engine.game import Refusal, Verdict
 from companion.engine.messages import SEATS, M, Param
+from companion.engine.values import Value
 from companion.games.brian_boru import battle, church, claims, marriage, scoring, tricks
 from companion.games.brian_boru.content import (
     CARD_REFS,

@@ -7,10 +7,11 @@ from typing import Any
 from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.engine.codec import Unreadable, parse
-from companion.engine.gamefile import read_answer, write_answer
-from companion.i18n.pages import refusals
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import read_answer, write_answer
+from companion.formats.parsing import parse
 from companion.tables import course as kinds
+from companion.tables import refusals
 from companion.tables.codes import new_id
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import Taken

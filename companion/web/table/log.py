@@ -10,9 +10,10 @@ from flask import abort, request
 from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
-from companion.engine.codec import Unreadable, parse
 from companion.engine.decisions import Answer, seat_ref
-from companion.engine.gamefile import read_answer, write_answer
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import read_answer, write_answer
+from companion.formats.parsing import parse
 from companion.i18n.pages.shell import LABEL
 from companion.tables import course as kinds
 from companion.tables.course import Given, answers_of, first_answers

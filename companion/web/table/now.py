@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.engine.decisions import Answer, Choose, parts_of
-from companion.engine.gamefile import write_answer
 from companion.engine.messages import Ref
+from companion.formats.gamefile import write_answer
 from companion.i18n.pages import table as said
 from companion.tables.codes import new_id
 from companion.tables.play import Play, Preview

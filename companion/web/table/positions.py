@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import request
 
-from companion.engine.codec import Unreadable, parse
+from companion.engine.values import Unreadable
+from companion.formats.parsing import parse
 
 #: The field that says which lists a form shows whole: what is not ticked there is not in them.
 LISTS = "list"

@@ -10,7 +10,7 @@ from companion.engine.game import Scores
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, STEP, Ref
 from companion.engine.referee import Referee
-from companion.i18n.replies import Reply, fact_data, violation_data
+from companion.formats.replies import Reply, fact_data, violation_data
 from companion.tables.course import Change, Course, called
 from companion.tables.judge import token_of
 from companion.tables.play import Part, Play

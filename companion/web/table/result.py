@@ -8,7 +8,7 @@ from typing import Any
 from flask import abort, make_response, redirect
 from werkzeug.wrappers import Response
 
-from companion.engine.gamefile import write_game_file
+from companion.formats.gamefile import write_game_file
 from companion.tables import course as kinds
 from companion.tables.course import Given
 from companion.tables.files import file_of, rematch

@@ -6,12 +6,13 @@ from typing import Any
 from flask import abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.engine.codec import Unreadable, parse
-from companion.engine.gamefile import read_game_file
 from companion.engine.referee import Rejected
+from companion.engine.values import Unreadable
+from companion.formats.gamefile import read_game_file
+from companion.formats.parsing import parse
 from companion.games import discover
-from companion.i18n.pages import refusals
 from companion.i18n.pages import table as said
+from companion.tables import refusals
 from companion.tables.files import opening_of
 from companion.tables.judge import Refused
 from companion.tables.limits import Limit

@@ -9,7 +9,6 @@ from string import Formatter
 from textwrap import dedent, indent
 from typing import Any, NamedTuple
 
-from companion.engine.codec import Value
 from companion.engine.decisions import (
     Answer,
     Choose,
@@ -24,6 +23,7 @@ from companion.engine.facts import Fact
 from companion.engine.game import Seat, Setup
 from companion.engine.messages import M, Msg, Param, Ref
 from companion.engine.referee import Referee, Rejected
+from companion.engine.values import Value
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.content import SEAT_COLOURS, TOWNS
 from companion.games.brian_boru.messages.questions import QUESTIONS

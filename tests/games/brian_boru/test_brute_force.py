@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.cli.play import random_answer
-from companion.engine.codec import Value
 from companion.engine.decisions import Answer, Number, parts_of
 from companion.engine.game import Seat, Setup
 from companion.engine.referee import Accepted, Referee, Rejected
+from companion.engine.values import Value
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.content import REGIONS
 from tests.games.brian_boru.brute_force import Brute, count_paths

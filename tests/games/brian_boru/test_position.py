@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import Unreadable
 from companion.engine.messages import definitions_in
 from companion.engine.referee import Referee, Rejected
+from companion.engine.values import Unreadable
 from companion.games.brian_boru import GAME, battle, church, marriage, preparation, setup, symbols, tricks
 from companion.games.brian_boru.messages import faults as m
 from companion.games.brian_boru.position import snapshot as position_of

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import Value
 from companion.engine.game import Verdict
+from companion.engine.values import Value
 from companion.games.brian_boru import GAME
 from tests.cli.run import accepted, faults, refused
 from tests.cli.test_adjudicate import GOOD

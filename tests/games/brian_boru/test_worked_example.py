@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.engine.codec import parse
-from companion.engine.gamefile import read_game_file
 from companion.engine.referee import Accepted, Referee, Rejected
+from companion.formats.gamefile import read_game_file
+from companion.formats.parsing import parse
 from companion.games import discover
 from companion.i18n import LANGUAGES
 

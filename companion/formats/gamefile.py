@@ -4,13 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.codec import OTHER_FORMAT, OTHER_GAME, Value
 from companion.engine.decisions import TABLE, Answer
 from companion.engine.game import Game, Scores, Seat, Setup
+from companion.engine.messages import M
 from companion.engine.rules import OFF, ON
+from companion.engine.values import Value
+
+OTHER_FORMAT = M("input.other-format", "This is not a game file that can be read. Its format must be {format}.")
+OTHER_GAME = M("input.other-game", "There is no game with the name {game}.")
 
 FORMAT = "companion-game/1"
-KNOWN_KEYS = frozenset(["format", "game", "engine", "options", "switches", "seats", "position", "answers", "result"])
+KNOWN_KEYS = frozenset(
+    ["format", "game", "engine", "options", "switches", "seats", "position", "materials", "answers", "result"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,7 @@ def read_game_file(value: Value, games: Mapping[str, Game[Any]]) -> GameFile:
             switches=read_settings(value.get("switches", {})),
             options=read_settings(value.get("options", {})),
             position=value["position"] if value.has("position") else None,
+            materials=dict(value.get("materials", {}).items()),
         ),
         answers=tuple(read_answer(answer) for answer in value["answers"].list()),
         version=value["engine"].text() if value.has("engine") else game.version,
@@ -100,6 +107,8 @@ def write_game_file(file: GameFile) -> dict[str, Any]:
     }
     if setup.position is not None:
         written["position"] = setup.position.raw
+    if setup.materials:
+        written["materials"] = {name: document.raw for name, document in setup.materials.items()}
     written["answers"] = [write_answer(answer) for answer in file.answers]
     if file.result is not None:
         written["result"] = dict(file.result)

@@ -1,4 +1,4 @@
-"""`python -m companion.i18n` brings the template and all catalogs up to date with the sentences in the code."""
+"""`python -m companion.catalogs` brings the template and all catalogs up to date with the sentences in the code."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ from babel.messages.pofile import write_po
 from companion.engine.messages import M
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import folder, read
-from companion.i18n.definitions import all_definitions
+from companion.web.definitions import all_definitions
 
 HEADER = "# Catalog of the table companion.\n# A name may have several forms: basic form | mark: form | mark: form\n#"
 #: A fixed date: a template changes only when a sentence does.

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.codec import Unreadable, Value, parse
 from companion.engine.decisions import Choose, Decision, Number, Question, Violation, asked, parts_of, seat_ref
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Refusal, Verdict
 from companion.engine.messages import Msg, Param, Ref
+from companion.engine.values import Unreadable, Value
+from companion.formats.parsing import parse
 from companion.i18n.words import Words
 
 ACCEPTED, REFUSED, UNREADABLE = 0, 1, 2

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.engine.codec import LARGEST_INPUT, LARGEST_NUMBER, LONGEST_TEXT, Unreadable, Value, escaped, parse
+from companion.engine.values import LARGEST_NUMBER, LONGEST_TEXT, Unreadable, Value, escaped
+from companion.formats.parsing import LARGEST_INPUT, parse
 
 
 @pytest.mark.parametrize(
