@@ -28,8 +28,10 @@ def put_right(sitting: Sitting) -> dict[str, Any] | None:
     """What differs from how everything lay before the last entries were undone or changed."""
     entries = sitting.known.entries
     turned = list(takewhile(lambda entry: entry.kind in TURNS_BACK, reversed(entries)))
+    if not turned or sitting.play is None:
+        return None
     before = fold(entries[: len(entries) - len(turned)])
-    if not turned or not before.begun or sitting.play is None:
+    if not before.begun:
         return None
     earlier = started(sitting.game, before)
     earlier.follow(before.steps)
