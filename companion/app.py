@@ -2,13 +2,16 @@
 
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.engine.game import Game
 from companion.games import discover
 from companion.live.inprocess import LocalBell
 from companion.live.postgres import PostgresBell
@@ -84,11 +87,11 @@ def bell_of(address: str) -> Bell:
     return PostgresBell(address) if address.startswith("postgres") else LocalBell()
 
 
-def build(settings: Settings) -> Flask:
-    """The application for these settings."""
+def build(settings: Settings, games: Mapping[str, Game[Any]] | None = None) -> Flask:
+    """The application for these settings, with all games that are found unless others are given."""
     address = database_of(settings)
     key = secret_key(settings.data)  # first of all, because it makes the folder one's own
-    tables = Tables(open_store(address), bell_of(address), discover(), lambda: datetime.now(UTC))
+    tables = Tables(open_store(address), bell_of(address), games or discover(), lambda: datetime.now(UTC))
     app = create_app(key, tables)
     app.config["DATA_FOLDER"] = settings.data
     if settings.proxies:

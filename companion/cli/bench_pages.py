@@ -26,7 +26,6 @@ from companion.rulebook.entries import games, read_book
 from companion.tables.codes import digest, new_id
 from companion.tables.files import opening_of
 from companion.tables.tables import Opening, Tables
-from companion.web.ask import SCORE
 from companion.web.table.pages import SECRET
 
 ROUNDS, TIMES = 5, 30
@@ -64,7 +63,7 @@ def paths() -> list[str]:
     """A page of every kind, each in another language."""
     found = ["/en/", "/pl/rules/", "/cs/rules/?q=klasztor", "/fr/design"]
     for id, game in discover().items():
-        tools = [tool for tool in game.tools if tool != SCORE]
+        tools = [name for name, tool in game.tools.items() if not tool.pad]
         found += [f"/{LANGUAGES[place % 5]}/ask/{id}/{tool}" for place, tool in enumerate(tools)]
         found += [f"/es/score/{id}", f"/pl/cards/{id}"]
     for told in games():

@@ -10,6 +10,7 @@ from companion.engine.live import Live
 from companion.engine.messages import M, Msg, Ref
 from companion.engine.rules import Ruling, Switch
 from companion.engine.state import Record
+from companion.engine.tools import Tool
 from companion.engine.values import Value, escaped
 
 S = TypeVar("S", bound=Record)
@@ -63,28 +64,6 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What an adjudicator says of a position that it can judge."""
-
-    players: tuple[str, ...]
-    result: Mapping[str, Any]
-    facts: tuple[Fact, ...]
-    warnings: tuple[Violation, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an adjudicator cannot judge what it was given."""
-
-    players: tuple[str, ...]
-    violations: tuple[Violation, ...]
-
-
-#: Judges one question. It raises `Unreadable` if the input has not the form that it reads.
-Tool = Callable[[Value], Verdict | Refusal]
-
-
-@dataclass(frozen=True, slots=True)
 class Ruleset(Generic[S]):
     """What a set-up makes of a game: its variant and its documents have been read, so the state need not hold them."""
 
@@ -106,6 +85,7 @@ class Game(Generic[S]):
     """A game as the engine, and everything above it, sees it before anybody sits down."""
 
     id: str
+    name: M
     version: str  # raised when answers that were accepted before would now be judged differently
     seats: range
     colours: tuple[str, ...]

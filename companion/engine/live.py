@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.engine.messages import M
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -16,6 +18,7 @@ class Piece:
 class Round:
     """Answers that one screen can take at once: `then` are the questions that follow, one option from every seat."""
 
+    title: M
     kind: str
     then: tuple[str, ...]
     #: The part of the position that lists what is gone.

@@ -5,8 +5,9 @@ from typing import Any
 
 from companion.engine.decisions import Choose, Decision, Number, Question, Violation, asked, parts_of, seat_ref
 from companion.engine.facts import Fact
-from companion.engine.game import Game, Refusal, Verdict
+from companion.engine.game import Game
 from companion.engine.messages import Msg, Param, Ref
+from companion.engine.tools import Refusal, Tool, Verdict
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.i18n.words import Words
@@ -79,15 +80,15 @@ def adjudicate(game: Game[Any], tool: str, data: bytes, language: str) -> tuple[
 
 def adjudicate_value(game: Game[Any], tool: str, question: Value, language: str) -> tuple[int, Reply]:
     """Judge one question that has been read; gives the exit status and the reply."""
-    judged = judge(game, tool, question)
+    judged = judge(game.tools[tool], question)
     players = () if isinstance(judged, Unreadable) else judged.players
     return reply_to(judged, Words(language, players, game.name_of))
 
 
-def judge(game: Game[Any], tool: str, question: Value) -> Verdict | Refusal | Unreadable:
+def judge(tool: Tool, question: Value) -> Verdict | Refusal | Unreadable:
     """What an adjudicator says of a question that has been read."""
     try:
-        return game.tools[tool](question)
+        return tool.judge(question)
     except Unreadable as fault:
         return fault
 

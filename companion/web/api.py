@@ -5,8 +5,8 @@ import json
 from flask import Blueprint, Response, request
 
 from companion.formats.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
-from companion.games import discover
 from companion.i18n import DEFAULT, LANGUAGES
+from companion.web.templating import the_games
 
 pages = Blueprint("api", __name__)
 STATUS = {ACCEPTED: 200, REFUSED: 422, UNREADABLE: 400}
@@ -15,7 +15,7 @@ STATUS = {ACCEPTED: 200, REFUSED: 422, UNREADABLE: 400}
 @pages.post("/api/v1/<game>/<tool>")
 def judge(game: str, tool: str) -> Response:
     """Judge one question of JSON; `?lang=` chooses the language."""
-    played = discover().get(game)
+    played = the_games().get(game)
     if played is None or tool not in played.tools:
         return answer({"ok": False, "error": {"code": "http.404", "text": "", "at": ""}}, 404)
     asked = request.args.get("lang", DEFAULT)

@@ -10,7 +10,6 @@ from companion.web.templating import is_answer_only, words
 from companion.web.verdicts import STATUS, faults_by_field, game_named, players_for, verdict_on
 
 pages = Blueprint("ask", __name__)
-SCORE = "score"
 
 
 @pages.get(f"/{SPOKEN}/ask/<game>/<tool>")
@@ -19,17 +18,19 @@ def tool(language: str, game: str, tool: str) -> Response:
     played = game_named(game)
     if tool not in played.tools:
         abort(404)
-    if tool == SCORE:  # which has a page of its own
+    question = played.tools[tool]
+    if question.pad:  # which has a page of its own
         pad = url_for("score.pad", language=language, game=game)
         return redirect(f"{pad}?{request.query_string.decode('ascii', 'replace')}".rstrip("?"))
     players = players_for(request.args, played)
     words(tuple(players), played.name_of)
     form = Form.of(request.args, len(players))
-    judged = None if is_empty(request.args) else verdict_on(played, tool, form)
+    judged = None if is_empty(request.args) else verdict_on(question, form)
     reply = judged.reply if judged else None
     shown = {
         "game": played,
         "tool": tool,
+        "title": question.title,
         "players": players,
         "tints": played.colours,
         "args": request.args,

@@ -3,11 +3,10 @@
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.games import discover
 from companion.rulebook.entries import books_in
 from companion.web.language import wished_language
 from companion.web.seats import PALETTE
-from companion.web.templating import words
+from companion.web.templating import the_games, words
 
 pages = Blueprint("home", __name__)
 SPOKEN = "<any(en, pl, cs, fr, es):language>"
@@ -24,12 +23,12 @@ def root() -> Response:
 @pages.get(f"/{SPOKEN}/")
 def home(language: str) -> str:
     """What one can do here."""
-    return render_template("home.html", played=discover(), reference=books_in(language))
+    return render_template("home.html", played=the_games(), reference=books_in(language))
 
 
 @pages.get(f"/{SPOKEN}/design")
 def design(language: str) -> str:
     """Every component of the design in every state."""
-    game = next(iter(discover().values()))
+    game = next(iter(the_games().values()))
     words((), game.name_of)
     return render_template("design.html", language=language, game=game, parts=game.drawing, tints=list(PALETTE))

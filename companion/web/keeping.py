@@ -65,7 +65,7 @@ def bg_stats_link(played: Played) -> str:
         "comments": "",
         "board": "",
         "game": {
-            "name": name("game", played.game.id),
+            "name": words().of(played.game.name),
             "sourceGameId": played.game.id,
             "highestWins": True,
             "noPoints": False,

@@ -7,7 +7,6 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.engine.rules import Switch
-from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.rulebook import own
 from companion.rulebook.entries import Book, Entry, book_with, books_in, read_book
@@ -15,7 +14,7 @@ from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
 from companion.web.home import SPOKEN
 from companion.web.results import readable, results_for
-from companion.web.templating import is_answer_only, linked, names_in, words
+from companion.web.templating import is_answer_only, linked, names_in, the_games, words
 
 pages = Blueprint("rules", __name__)
 #: A question is about so many rules at most.
@@ -122,13 +121,13 @@ def editions_of(book: Book, difference: str) -> list[tuple[str, str]]:
 
 def switch_of(game: str, id: str | None) -> Switch | None:
     """A switch that a table has."""
-    known = discover().get(game)
+    known = the_games().get(game)
     return next((switch for switch in known.switches if switch.id == id), None) if known else None
 
 
 def switch_of_ruling(game: str, rule: str) -> Switch | None:
     """The switch by which a table may decide against one of our rulings."""
-    known = discover().get(game)
+    known = the_games().get(game)
     ruling = next((ruling for ruling in known.rulings if ruling.id == rule), None) if known else None
     return switch_of(game, ruling.switch) if ruling else None
 

@@ -9,20 +9,18 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from companion.engine.decisions import Violation
-from companion.engine.game import Game, Refusal, Verdict
+from companion.engine.game import Game
 from companion.engine.messages import SEATS, Ref
-from companion.engine.values import Value
-from companion.formats.replies import ACCEPTED, Reply, judge
+from companion.engine.tools import Pad, Refusal, Tool
+from companion.formats.replies import ACCEPTED, Reply
 from companion.tables.course import called
-from companion.web.ask import SCORE
-from companion.web.entries import PLACES, Args, Form, is_empty, parts_of
+from companion.web.entries import PLACES, Args, Form, is_empty
 from companion.web.home import SPOKEN
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.templating import is_answer_only, words
-from companion.web.verdicts import STATUS, game_named, players_for, told
+from companion.web.verdicts import STATUS, game_named, players_for, said_of, told
 
 pages = Blueprint("score", __name__)
-Question = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -61,8 +59,8 @@ class Scored:
 @pages.get(f"/{SPOKEN}/score/<game>")
 def pad(language: str, game: str) -> Response:
     """The pad and, once something is entered, the breakdown."""
-    played = scored_game(game)
-    scored = score(played, request.args)
+    played, tool, form = scored_game(game)
+    scored = score(played, tool, form, request.args)
     query = request.query_string.decode("ascii", "replace")
     shown = {
         "game": played,
@@ -72,7 +70,8 @@ def pad(language: str, game: str) -> Response:
         "args": request.args,
         "reply": scored.reply,
         "parts": played.drawing,
-        "sheet": played.drawing["score_pad"],
+        "title": tool.title,
+        "pad": form,
         "faults": scored.faults,
         "winners": listed(scored.reply["winners"]) if scored.done and scored.reply else "",
         "tied": listed(scored.tied),
@@ -89,108 +88,64 @@ def pad(language: str, game: str) -> Response:
 @pages.get(f"/{SPOKEN}/score/<game>.csv")
 def download(language: str, game: str) -> Response:
     """The breakdown as a table for a spreadsheet."""
-    played = scored_game(game)
-    scored = score(played, request.args)
+    played, tool, form = scored_game(game)
+    scored = score(played, tool, form, request.args)
     if not scored.done:
         abort(422)
     return table_for_spreadsheet(as_played(played, scored))
 
 
-def scored_game(game: str) -> Game[Any]:
-    """A game that has a score pad."""
+def scored_game(game: str) -> tuple[Game[Any], Tool, Pad]:
+    """A game that has a score pad, with its question and its form."""
     played = game_named(game)
-    if SCORE not in played.tools or "score_pad" not in played.drawing:
+    tool = next((tool for tool in played.tools.values() if tool.pad), None)
+    if tool is None or tool.pad is None:
         abort(404)
-    return played
+    return played, tool, tool.pad
 
 
-def score(game: Game[Any], args: Args) -> Scored:
+def score(game: Game[Any], tool: Tool, pad: Pad, args: Args) -> Scored:
     """Judge what is entered; nothing while the pad is empty."""
     scored = Scored(players_for(args, game))
     words(tuple(scored.players), game.name_of)
     if is_empty(args):
         return scored
-    sheet = game.drawing["score_pad"]
-    question: Question = Form.of(args, len(scored.players)).question
-    seen_only = spell_out(question, sheet)
-    last = sheet["breaks_ties"]
-    waits = not question[last]
-    if waits:
-        question[last] = dict.fromkeys(question["players"], 0)
-
-    def is_assumed(warning: Violation) -> bool:
-        """Whether a warning only tells of what was not entered."""
-        return (waits and warning.at == f"/{last}") or (
-            warning.at in seen_only and warning.msg.code in sheet["need_counts"]
-        )
-
-    said = judge(game, SCORE, Value(question))
+    form = Form.of(args, len(scored.players))
+    said = said_of(tool, tool.from_form(form.question))
     if isinstance(said, Refusal):
-        scored.missing, said = without_missing(said, sheet)
-    elif isinstance(said, Verdict):
-        said = replace(said, warnings=tuple(warning for warning in said.warnings if not is_assumed(warning)))
+        scored.missing, said = without_missing(said, pad)
     judged = told(said)
     scored.status, scored.reply = judged.status, judged.reply
+    waits = bool(pad.breaks_ties) and not isinstance(form.fields.get(pad.breaks_ties), dict)
     if waits and judged.reply["ok"] and len(judged.reply["winners"]) > 1:
         scored.tied = judged.reply["winners"]
     for violation, text in judged.wrong():
-        scored.faults.setdefault(place_of(violation, sheet), []).append(text)
+        scored.faults.setdefault(place_of(violation, form, pad), []).append(text)
     return scored
 
 
-def spell_out(question: Question, sheet: dict[str, Any]) -> set[str]:
-    """Turn the short forms of the pad into what the adjudicator reads; gives the places whose towns were not counted.
-
-    A token that is tapped for a player is face up and that player's; one that is not tapped is face down. Who is only
-    seen in a region has a town there.
-    """
-    for group in (*sheet["numbers"], "regions"):
-        if not isinstance(question.setdefault(group, {}), dict):
-            question[group] = {}
-    seen_only = set()
-    for id in sheet["regions"]:
-        question["regions"].setdefault(id, {})
-    for id, region in question["regions"].items():
-        if not isinstance(region, dict):
-            continue
-        token = region.setdefault("face_up", False)
-        if isinstance(token, str):
-            region.setdefault("holder", token)
-            region["face_up"] = True
-        seen = region.pop("seen", {})
-        counted = any(key in region for key in ("towns", "vikings", "monasteries"))
-        on_board = token is True and "holder" not in region
-        if counted or not isinstance(seen, dict):
-            continue
-        if not on_board:  # whose share needs the counts, so what they would show is told
-            seen_only.add(f"/regions/{id}")
-        region["vikings"] = 1 if seen.pop("vikings", 0) else 0
-        region["towns"] = seen
-    return seen_only
-
-
-def without_missing(refusal: Refusal, sheet: dict[str, Any]) -> tuple[dict[str, list[int]], Refusal]:
+def without_missing(refusal: Refusal, pad: Pad) -> tuple[dict[str, list[int]], Refusal]:
     """The numbers that are only missing, by their group, and what is wrong."""
     missing: dict[str, list[int]] = {}
     wrong = []
     for violation in refusal.violations:
-        if violation.msg.code == sheet["missing"]:
-            missing.setdefault((violation.at or "").removeprefix("/"), []).append(
-                SEATS.index(violation.msg.params["seat"])
-            )
+        if violation.msg.definition is pad.missing:
+            seat = SEATS.index(violation.msg.params["seat"])
+            missing.setdefault((violation.at or "").removeprefix("/"), []).append(seat)
         else:
             wrong.append(violation)
     return missing, replace(refusal, violations=tuple(wrong))
 
 
-def place_of(violation: Violation, sheet: dict[str, Any]) -> str:
-    """The field or the group of fields that shows what is wrong."""
-    group, *inner = parts_of(violation.at or "") or [""]
-    if group in sheet["numbers"]:
+def place_of(violation: Violation, form: Form, pad: Pad) -> str:
+    """The field or the part of the pad that shows what is wrong."""
+    field = form.field_at(violation.at or "")
+    group, *inner = field.split(".")
+    if group in pad.numbers:
         seat = violation.msg.params.get("seat")
         whose = inner[0] if inner else called(SEATS.index(seat)) if isinstance(seat, Ref) else ""
         return f"{group}.{whose}" if whose in PLACES else group
-    return f"{group}.{inner[0]}" if group == "regions" and inner else group
+    return next((part for part in pad.sections if f"{field}.".startswith(f"{part}.")), field)
 
 
 def listed(seats: list[int]) -> str:

@@ -1,13 +1,14 @@
 """What every template can say and draw."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, g, request, url_for
+from flask import Flask, current_app, g, request, url_for
 from flask_babel import format_date
 from markupsafe import Markup
 
-from companion.engine.messages import Ref
-from companion.games import discover
+from companion.engine.game import Game
+from companion.engine.messages import M, Ref
 from companion.i18n import LANGUAGES
 from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
@@ -23,8 +24,8 @@ def set_up_templates(app: Flask) -> None:
     """Give templates their words."""
     definitions = {definition.code: definition for definition in all_definitions()}
 
-    def say(code: str, **params: Any) -> str:
-        return words().of(definitions[code], **params)
+    def say(sentence: str | M, **params: Any) -> str:
+        return words().of(definitions[sentence] if isinstance(sentence, str) else sentence, **params)
 
     app.jinja_env.filters["date_short"] = lambda at: format_date(at, "medium")
     app.jinja_env.globals.update(
@@ -37,11 +38,17 @@ def set_up_templates(app: Flask) -> None:
         here=readable_path,
         page=page,
         rule_title=rule_title,
-        games=discover,
+        games=the_games,
         weaves=weaves,
         woven=[colour for colour in PALETTE if weave(colour)],
         book_title=lambda game: read_book(game, chosen_language()).title,
     )
+
+
+def the_games() -> Mapping[str, Game[Any]]:
+    """The games of this application by their ids."""
+    found: Mapping[str, Game[Any]] = current_app.extensions["tables"].games
+    return found
 
 
 def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words:
@@ -55,7 +62,7 @@ def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words
 
 def names_in(game: str) -> NameOf | None:
     """The names of the things of a game, if it is one that can be played."""
-    played = discover().get(game)
+    played = the_games().get(game)
     return played.name_of if played else None
 
 

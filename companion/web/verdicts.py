@@ -1,19 +1,19 @@
 """Asking an adjudicator what a form asks, and what it says by seats and by fields."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import abort
 
 from companion.engine.decisions import Violation
-from companion.engine.game import Game, Refusal, Verdict
+from companion.engine.game import Game
+from companion.engine.tools import Reading, Refusal, Tool, Verdict
 from companion.engine.values import MISSING, Unreadable, Value
 from companion.formats.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
-from companion.games import discover
 from companion.i18n.pages.ask import PLAYER_NUMBER
 from companion.web.entries import PLACES, Args, Form, players_in
-from companion.web.templating import words
+from companion.web.templating import the_games, words
 
 STATUS = {ACCEPTED: 200, REFUSED: 422}
 
@@ -40,7 +40,7 @@ class Judged:
 
 def game_named(name: str) -> Game[Any]:
     """A game by its id; there is no page for any other."""
-    game = discover().get(name)
+    game = the_games().get(name)
     if game is None:
         abort(404)
     return game
@@ -56,9 +56,18 @@ def players_for(args: Args, game: Game[Any]) -> list[str]:
     return [name or speak.of(PLAYER_NUMBER, number=number) for number, name in enumerate(players[:count], start=1)]
 
 
-def verdict_on(game: Game[Any], tool: str, form: Form) -> Judged:
+def verdict_on(tool: Tool, form: Form) -> Judged:
     """What an adjudicator says of what is entered."""
-    return told(judge(game, tool, Value(form.question)))
+    return told(said_of(tool, tool.from_form(form.question)))
+
+
+def said_of(tool: Tool, reading: Reading) -> Verdict | Refusal | Unreadable:
+    """What an adjudicator says of what a form sent, without warnings of what was only assumed."""
+    said = judge(tool, Value(dict(reading.question)))
+    if not isinstance(said, Verdict):
+        return said
+    kept = (warning for warning in said.warnings if (warning.msg.code, warning.at) not in reading.assumed)
+    return replace(said, warnings=tuple(kept))
 
 
 def told(said: Verdict | Refusal | Unreadable) -> Judged:

@@ -22,15 +22,18 @@ from companion.engine.decisions import (
     violation,
 )
 from companion.engine.facts import reason
-from companion.engine.game import Game, Ruleset, Scores, Setup, Verdict
+from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.messages import SEATS, M, Msg, Ref, definitions_in
 from companion.engine.rules import on_off
 from companion.engine.state import Record
+from companion.engine.tools import Tool, Verdict
 from companion.engine.values import Value
 
 WIDTH, HEIGHT, OIL, ROUNDS = 12, 10, 5, 3
 FIELDS = tuple(f"{column}-{row}" for row in range(HEIGHT) for column in range(WIDTH))
 
+NAME = M("tiny.name.game", "Lighthouses")
+FORM_LIGHT = M("tiny.form.light", "How far does it shine?")
 BID = M("tiny.bid", "{seat} bids {n}.", "lh.bid")
 MOST = M("tiny.most", "{seat} bids most and builds.", "lh.bid")
 BUILT = M("tiny.built", "{seat} builds a lighthouse: {field}.", "lh.build")
@@ -180,6 +183,7 @@ def name_of(ref: Ref) -> Msg | None:
 
 GAME: Game[State] = Game(
     id="lighthouses",
+    name=NAME,
     version="1",
     seats=range(2, 5),
     colours=("grey", "red", "black", "brown"),
@@ -187,7 +191,7 @@ GAME: Game[State] = Game(
     options=(),
     with_setup=with_setup,
     name_of=name_of,
-    tools={"light": light_of},
+    tools={"light": Tool(FORM_LIGHT, light_of)},
     materials={"chart": CHART},
     messages=definitions_in(globals()),
     rules=("lh.setup", "lh.bid", "lh.build", "lh.light", "lh.weather", "lh.end"),

@@ -3,16 +3,18 @@
 import atexit
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from flask import Flask
 
 from companion.app import Settings, build
+from companion.engine.game import Game
 
 
-def plain_app() -> Flask:
-    """The application with a secret and a database of its own."""
+def plain_app(*games: Game[Any]) -> Flask:
+    """The application with a secret and a database of its own, for all games that are found or for some."""
     folder = TemporaryDirectory(prefix="companion-")
-    app = build(Settings("", 0, Path(folder.name)))
+    app = build(Settings("", 0, Path(folder.name)), {game.id: game for game in games})
 
     @atexit.register
     def close() -> None:

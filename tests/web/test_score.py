@@ -19,7 +19,6 @@ from companion.games import discover
 from tests.web.app import plain_app
 
 GAME = discover()["brian_boru"]
-SHEET = GAME.drawing["score_pad"]
 TOWNS = {region["id"]: region["towns"] for region in GAME.drawing["regions"]}
 NAMES = ("Anna", "Łukasz", "O'Neill", "Żaneta", "Zoë", "Bob", "points", "C")
 HARD_NAMES = (
@@ -59,7 +58,7 @@ def a_position(seed: int) -> tuple[dict[str, Any], Fields]:
     position["marker"] = chance.choice(players)
     fields.append(("marker", number[position["marker"]]))
     if chance.random() < 0.6:
-        princess = {"holder": chance.choice(players), "choice": chance.choice(SHEET["princess_kept_for"])}
+        princess = {"holder": chance.choice(players), "choice": chance.choice(GAME.drawing["princess_kept_for"])}
         position["princess"] = princess
         fields += [("princess.holder", number[princess["holder"]]), ("princess.choice", princess["choice"])]
     position["regions"] = {}

@@ -8,7 +8,7 @@ from companion.games.brian_boru.course import play
 from companion.games.brian_boru.drawing import DRAWING
 from companion.games.brian_boru.live import LIVE
 from companion.games.brian_boru.messages import PREFIX, all_messages
-from companion.games.brian_boru.messages.names import name_of
+from companion.games.brian_boru.messages.names import GAME_NAME, name_of
 from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.position import begin, snapshot
 from companion.games.brian_boru.rules import OPTIONS, OURS, RULES, SWITCHES
@@ -33,6 +33,7 @@ def with_setup(setup: Setup) -> Ruleset[State]:
 
 GAME: Game[State] = Game(
     id=PREFIX,
+    name=GAME_NAME,
     version="1",
     seats=range(min(TABLES), max(TABLES) + 1),
     colours=SEAT_COLOURS,

@@ -22,7 +22,6 @@ from companion.games.brian_boru.content import (
     Town,
     symbols_of,
 )
-from companion.games.brian_boru.messages import faults
 from companion.games.brian_boru.position import STEPS
 
 #: Ireland is taller than our rough positions say, and a thumb needs room.
@@ -151,12 +150,5 @@ DRAWING: Final[dict[str, Any]] = {
     "seats": sorted(TABLES),
     "begin_at": list(STEPS),
     "rounds": {seats: table.rounds for seats, table in TABLES.items()},
-    "score_pad": {
-        "numbers": ["points", "coins", "renown", "marriage_cards"],
-        "regions": list(REGIONS),
-        "breaks_ties": "marriage_cards",
-        "princess_kept_for": [MILITARY_SUPPORT, ESTABLISH_TRADE],
-        "missing": faults.PLAYER_MISSING.code,
-        "need_counts": [faults.FACE_UP_TOO_EARLY.code, faults.CLAIM_NOT_SETTLED.code],
-    },
+    "princess_kept_for": [MILITARY_SUPPORT, ESTABLISH_TRADE],
 }

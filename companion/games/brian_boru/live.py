@@ -4,9 +4,10 @@ from typing import Final
 
 from companion.engine.live import Live, Piece, Round
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
+from companion.games.brian_boru.messages.live import TOGETHER
 
 #: The cards of a trick, which one screen can take at once.
-TRICK: Final = Round(kind="card", then=("trick.lead", "trick.card"), gone="played")
+TRICK: Final = Round(TOGETHER, kind="card", then=("trick.lead", "trick.card"), gone="played")
 
 LIVE: Final = Live(
     universe={

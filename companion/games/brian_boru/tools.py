@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Flow
 from companion.engine.facts import Fact
-from companion.engine.game import Refusal, Verdict
 from companion.engine.messages import SEATS, M, Param
+from companion.engine.tools import Refusal, Tool, Verdict
 from companion.engine.values import Value
 from companion.games.brian_boru import battle, church, claims, marriage, scoring, tricks
 from companion.games.brian_boru.content import (
@@ -33,7 +33,8 @@ from companion.games.brian_boru.content import (
     symbols_of,
 )
 from companion.games.brian_boru.entry import VIKINGS_KEY, Entry, faults_of_token, read_players
-from companion.games.brian_boru.messages import action, faults, upkeep
+from companion.games.brian_boru.messages import action, faults, forms, upkeep
+from companion.games.brian_boru.pad import PAD, from_form
 from companion.games.brian_boru.position import token_data
 from companion.games.brian_boru.state import BOARD, NOBODY, State, Switches, starting_state
 
@@ -457,10 +458,10 @@ def warn_of_score(value: Value, state: State, entry: Entry, cards: list[int], re
 
 
 TOOLS = {
-    "trick": judge_trick,
-    "marriage": judge_marriage,
-    "battle": judge_battle,
-    "church": judge_church,
-    "claims": judge_claims,
-    "score": judge_score,
+    "trick": Tool(forms.TRICK, judge_trick),
+    "marriage": Tool(forms.MARRIAGE, judge_marriage),
+    "battle": Tool(forms.BATTLE, judge_battle),
+    "church": Tool(forms.CHURCH, judge_church),
+    "claims": Tool(forms.CLAIMS, judge_claims),
+    "score": Tool(forms.SCORE, judge_score, from_form, PAD),
 }

@@ -2,7 +2,6 @@
 
 from companion.engine.messages import M
 
-TITLE = M("pad.title", "Score pad")
 LEAD = M("pad.lead", "Go through the fields from top to bottom, as you would on paper. The result appears by itself.")
 RESULT = M("pad.result", "Result")
 EMPTY = M("pad.empty", "Enter the first number, and the result grows here.")

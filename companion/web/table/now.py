@@ -122,6 +122,7 @@ def whole_round(sitting: Sitting, asked: Asked | None) -> dict[str, Any] | None:
     leader = max(asked.part.seat, 0)
     return {
         "wanted": session.get(WHOLE, False),
+        "title": together.title,
         "kind": together.kind,
         "seats": [(leader + step) % count for step in range(count)],
         "options": play.ruleset.live.universe[together.kind],

@@ -10,7 +10,6 @@ from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
-from companion.games import discover
 from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.files import opening_of
@@ -26,7 +25,7 @@ from companion.web.table.entering import entry_id, refusal_shown
 from companion.web.table.forms import CodeForm, NameForm, fault_of
 from companion.web.table.pages import device_key, key_for_keeping, pages, response_of, the_tables
 from companion.web.table.present import violations_shown
-from companion.web.templating import page, words
+from companion.web.templating import page, the_games, words
 
 MOST_LISTED = 6
 #: A file can have as many faults as it has lines; nobody reads more.
@@ -59,7 +58,7 @@ def caller() -> str:
 
 def start_page(status: int = 200, **more: Any) -> Response:
     """Where a table is opened or joined; `more` says what was wrong."""
-    text = render_template("table/start.html", played=discover(), mine=my_tables(), **more)
+    text = render_template("table/start.html", played=the_games(), mine=my_tables(), **more)
     response = response_of(text, status)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -94,7 +93,7 @@ def back_to_start(language: str) -> Response:
 def open_table(language: str) -> Response:
     """A new table, with this device as its host."""
     form = NameForm()
-    if request.form.get("game") not in discover():
+    if request.form.get("game") not in the_games():
         abort(404)
     if not form.validate():
         return start_page(422, fault=fault_of(form, "name"), typed_name=form.name.data)
@@ -118,7 +117,7 @@ def open_file(language: str) -> Response:
         return start_page(422, file_fault=[fault_of(form, "name")])
     sent = request.files.get("file")
     try:
-        file = read_game_file(parse(sent.read() if sent else b""), discover())
+        file = read_game_file(parse(sent.read() if sent else b""), the_games())
         opening = opening_of(file)
     except Unreadable as fault:
         place = f"{fault.at}: " if fault.at else ""

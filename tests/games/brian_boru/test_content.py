@@ -333,7 +333,6 @@ def test_every_sentence_cites_known_rules() -> None:
         (Ref("symbol", "free_town"), "name.symbol.free_town", {}),
         (Ref("step", "tricks"), "name.step.tricks", {}),
         (Ref("category", "board_claims"), "name.category.board_claims", {}),
-        (Ref("game", "brian_boru"), "name.game", {}),
     ],
 )
 def test_names_of_things(ref: Ref, code: str, params: dict[str, object]) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game import Verdict
+from companion.engine.tools import Verdict
 from companion.engine.values import Value
 from companion.games.brian_boru import GAME
 from tests.cli.run import accepted, faults, refused
@@ -95,7 +95,7 @@ def test_a_region_without_a_word_of_vikings_has_none() -> None:
     """Two towns of one player and nothing of the Vikings: that player has most, and two towns do not reach three."""
     region = {"face_up": False, "holder": None, "towns": {"Anna": 2}}
     question = {"players": ["Anna", "Bo", "Cy"], "regions": {"U": region}}
-    verdict = GAME.tools["claims"](Value(question))
+    verdict = GAME.tools["claims"].judge(Value(question))
     assert isinstance(verdict, Verdict)
     assert verdict.result == {"regions": {"U": {"face_up": False, "holder": None}}}
     assert [dict(fact.params)["count"] for fact in verdict.facts] == [2]

@@ -9,6 +9,7 @@ MARRIAGE = define("form.marriage", "Who wins the marriage?")
 BATTLE = define("form.battle", "Battle and spoils")
 CHURCH = define("form.church", "Church")
 CLAIMS = define("form.claims", "Claim a region")
+SCORE = define("form.score", "Score pad")
 MARKER_FIRST = define("form.marker-first", "Begin with the player who holds the active town marker.")
 INCOMPLETE = define("form.incomplete", "Still missing: {what}")
 

@@ -9,7 +9,7 @@ from companion.games.brian_boru.content import (
     PRINCESS,
     REGIONS,
 )
-from companion.games.brian_boru.messages import PREFIX, define
+from companion.games.brian_boru.messages import define
 
 CARD = define("name.card", "{value} ({colour})")
 COLOURS = {
@@ -96,7 +96,6 @@ _BY_KIND = {
     "step": STEP_NAMES,
     "category": CATEGORY_NAMES,
     "piece": PIECE_NAMES,
-    "game": {PREFIX: GAME_NAME},
 }
 
 

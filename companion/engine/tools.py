@@ -1,0 +1,63 @@
+"""Single questions to the referee: what a game judges outside of a game under way, and how its forms ask."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.decisions import Violation
+from companion.engine.facts import Fact
+from companion.engine.messages import M
+from companion.engine.values import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an adjudicator says of a position that it can judge."""
+
+    players: tuple[str, ...]
+    result: Mapping[str, Any]
+    facts: tuple[Fact, ...]
+    warnings: tuple[Violation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an adjudicator cannot judge what it was given."""
+
+    players: tuple[str, ...]
+    violations: tuple[Violation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a form sends, as an adjudicator reads it."""
+
+    question: Mapping[str, Any]
+    #: Warnings that would only tell of what was assumed and not entered: their codes and places.
+    assumed: frozenset[tuple[str, str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The form of a score pad, which has a page of its own."""
+
+    #: Groups of fields with a number from each player.
+    numbers: tuple[str, ...]
+    #: The other parts that show what is wrong within them, by how their fields begin.
+    sections: tuple[str, ...] = ()
+    #: The group of numbers that is asked for only if a tie remains.
+    breaks_ties: str = ""
+    #: What is refused as long as a number is not entered.
+    missing: M | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A question to the referee."""
+
+    title: M
+    #: Judges one question. It raises `Unreadable` if the input has not the form that it reads.
+    judge: Callable[[Value], Verdict | Refusal]
+    #: Turns the shorthand of a form, players called `@0`, `@1`, into what `judge` reads.
+    from_form: Callable[[Mapping[str, Any]], Reading] = Reading
+    pad: Pad | None = None
