@@ -11,6 +11,7 @@ from companion.web import api, ask, errors, home, rules, safety, score, seats, t
 from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.language import REMEMBERED, chosen_language
 from companion.web.places import static_folder, template_folder
+from companion.web.requests import Asked
 from companion.web.templating import set_up_templates
 from companion.web.weight import compress_replies
 
@@ -21,6 +22,7 @@ LARGEST_REQUEST = 1_000_000
 def create_app(secret: str, tables: Tables) -> Flask:
     """The web application on some tables; `secret` signs what the browser keeps for us."""
     app = Flask(__name__, static_folder=str(static_folder()), template_folder=str(template_folder()))
+    app.request_class = Asked
     app.config.update(
         SECRET_KEY=secret,
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,

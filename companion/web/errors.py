@@ -1,16 +1,22 @@
 """A friendly page for everything that goes wrong, in the reader's language."""
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+import time
+from typing import Any
+
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from companion.storage.failures import CannotStore
+from companion.web.seldom import Seldom
 
 #: The errors that have a text of their own; any other one is told by its class.
 TOLD = (400, 404, 405, 413, 422, 429, 500, 503)
+LONGEST_PATH = 200
 
 
 def handle(app: Flask) -> None:
     """Answer errors with pages; for programs, with the contract's object."""
+    app.extensions["complaints"] = Seldom(app.logger, time.monotonic)
 
     @app.errorhandler(BadHost)
     @app.errorhandler(SecurityError)
@@ -23,19 +29,26 @@ def handle(app: Flask) -> None:
 
     @app.errorhandler(CannotStore)
     def not_kept(error: CannotStore) -> Response:
-        app.logger.error("cannot store: %r: %s", request.path, error)
+        complain_of(error)
         return error_page(503)
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:
-        app.logger.exception("unexpected: %r", request.path, exc_info=error)
-        return error_page(500)
+        complain_of(error)
+        # It may have been something in the address that we cannot cope with: it is not drawn once more.
+        return error_page(500, same_page_in="/{}/".format)
 
 
-def error_page(status: int) -> Response:
+def complain_of(error: Exception) -> None:
+    """Say what went wrong with this request; nobody can fill the log by bringing it about again and again."""
+    complaints: Seldom = current_app.extensions["complaints"]
+    complaints.complain_of(error, repr(request.path[:LONGEST_PATH]))
+
+
+def error_page(status: int, **drawn_with: Any) -> Response:
     """The page of an error."""
     told = status if status in TOLD else 500 if status >= 500 else 400
     if request.path.startswith("/api/"):
         reply = {"ok": False, "error": {"code": f"http.{status}", "text": "", "at": ""}}
         return make_response(jsonify(reply), status)
-    return make_response(render_template("error.html", told=told), status)
+    return make_response(render_template("error.html", told=told, **drawn_with), status)

@@ -1,6 +1,7 @@
 """Headers that let a page do what it does, and nothing else."""
 
 from flask import Flask, Response, request
+from werkzeug.exceptions import BadHost
 
 from companion.i18n import LANGUAGES
 from companion.web.language import COOKIE, REMEMBERED
@@ -29,8 +30,17 @@ HEADERS = {
 }
 
 
+#: No name in the network is longer; codes to scan could not hold it.
+LONGEST_HOST = 255
+
+
 def protect(app: Flask) -> None:
     """Put the headers on every reply, and remember the language of every page."""
+
+    @app.before_request
+    def check_host() -> None:
+        if len(request.headers.get("Host", "")) > LONGEST_HOST:
+            raise BadHost
 
     @app.after_request
     def add_headers(response: Response) -> Response:

@@ -13,9 +13,11 @@ from flask import Response, abort, current_app, request, stream_with_context
 
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
+from companion.storage.failures import CannotStore
 from companion.tables import course as kinds
 from companion.tables.ports import Entry
 from companion.tables.tables import Sitting
+from companion.web.errors import complain_of
 from companion.web.home import SPOKEN
 from companion.web.table.pages import device_key, pages, the_tables
 from companion.web.templating import words
@@ -52,7 +54,11 @@ def stream(table_id: str, key: str, since: int) -> Iterator[str]:
     with counted(key), the_tables().bell.listen(table_id) as ear:
         first = True
         while True:
-            told = news_since(table_id, key, since)
+            try:
+                told = news_since(table_id, key, since)
+            except CannotStore as error:
+                complain_of(error)
+                return  # the device asks again
             if told is None:
                 yield event("gone", {})
                 return
