@@ -169,7 +169,7 @@ class Damage:
                 data = json.dumps(changed(sound, self.chance)).encode()
                 if way < 0.3:
                     data = spoiled(self.chance, json.dumps(sound).encode())
-                elif way < 0.4:
+                elif way < 0.45:
                     data = self.chance.choice([raw for raw in RAW.values() if len(raw) < LONGEST_RAW])
                 path.write_bytes(data)
                 self.told = f"rulebook: {data[:100]!r}"

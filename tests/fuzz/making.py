@@ -16,6 +16,7 @@ from tests.fuzz.wire import FORM, Browser, Case
 
 ENTRY, GUARD = "entry", "csrf_token"
 LONGEST_ADDRESS = 60_000
+HOSTS = ("evil.example", "127.0.0.1:9999999", "a:b:c", "[::1]", "", "x" * 300, "a." * 1400, "a..b", "ex ample", "[")
 #: Requests have headers like these, some of them forged.
 HEADERS = (
     ("X-Answer", ("entry", "page", "only", "x")),
@@ -26,7 +27,7 @@ HEADERS = (
     ("If-None-Match", ("*", '"x"', 'W/"', '"')),
     ("If-Modified-Since", ("Thu, 01 Jan 1970 00:00:00 GMT", "yesterday", "99999")),
     ("Last-Event-ID", ("1", "-1", "9" * 40, "٣")),
-    ("Host", ("evil.example", "127.0.0.1:99999", "a:b:c", "[::1]", "", "x" * 300, "a..b", "ex ample", "[")),
+    ("Host", HOSTS),
     ("Origin", ("http://evil.example", "null")),
     ("Referer", ("http://evil.example/", "/", "x")),
     ("X-Forwarded-For", ("1.2.3.4", "::1", "x")),
