@@ -15,8 +15,8 @@ from tests.web.reader import Field, Form, Page
 
 #: Where pages stand; only what lies below it is followed.
 ORIGIN = "http://127.0.0.1"
-#: So many links and forms are kept in mind, the latest.
-MOST_LINKS, MOST_FORMS = 400, 120
+#: So many links are kept in mind, and so many forms of each kind: the latest.
+MOST_LINKS, MOST_FORMS = 400, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ class Harvest:
     """Links and forms of the pages that were looked at."""
 
     links: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_LINKS))
-    forms: deque[Seen] = field(default_factory=lambda: deque(maxlen=MOST_FORMS))
+    #: Forms by what they are for, so that those that are everywhere do not push out the others.
+    kinds: dict[str, deque[Seen]] = field(default_factory=dict)
     _known: set[str] = field(default_factory=set)
 
     def read(self, who: Browser, target: str, reply: Reply) -> str:
@@ -48,8 +49,18 @@ class Harvest:
         for form in page.forms:
             action = below(target, form.action or target)
             if action:
-                self.forms.append(Seen(who, action, form))
+                kind = f"{form.method} {action.partition('?')[0].rpartition('/')[2]}"
+                self.kinds.setdefault(kind, deque(maxlen=MOST_FORMS)).append(Seen(who, action, form))
         return ""
+
+    @property
+    def forms(self) -> list[Seen]:
+        """All forms."""
+        return [seen for kind in self.kinds.values() for seen in kind]
+
+    def any_form(self, chance: Random) -> Seen:
+        """A form of any kind."""
+        return chance.choice(self.kinds[chance.choice(list(self.kinds))])
 
     def follow(self, target: str, href: str) -> None:
         """One more link."""

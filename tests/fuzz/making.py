@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 from urllib.parse import quote_from_bytes, quote_plus
 
-from tests.fuzz.documents import RAW, changed
+from tests.fuzz.documents import RAW, at, changed, paths, replaced
 from tests.fuzz.harvest import Harvest, Seen, filled, question_of
 from tests.fuzz.routes import METHODS, Routes
 from tests.fuzz.scene import BOUNDARY, Scene
-from tests.fuzz.values import hostile, spoiled
+from tests.fuzz.values import LONGEST, hostile, spoiled
 from tests.fuzz.wire import FORM, Browser, Case
 
 ENTRY, GUARD = "entry", "csrf_token"
@@ -111,21 +111,28 @@ class Maker:
         """Fields of a form that leads to an address, or of any other, spoiled."""
         forms = [seen for seen in self.harvest.forms if seen.target.partition("?")[0] == target.partition("?")[0]]
         if not forms and self.harvest.forms:
-            forms = [self.chance.choice(self.harvest.forms)]
+            forms = [self.harvest.any_form(self.chance)]
         return self.spoil(pairs(filled(self.chance.choice(forms).form, self.chance))) if forms else self.spoil([])
 
     def form(self) -> tuple[Browser, Case]:
         """A form of a page, filled in; half of them are spoiled."""
         if not self.harvest.forms:
             return self.route()
-        seen: Seen = self.chance.choice(self.harvest.forms)
-        sent = pairs(filled(seen.form, self.chance))
+        seen = self.harvest.any_form(self.chance)
+        as_it_is = self.chance.random() < 0.35
+        sent = pairs(seen.form.fields if as_it_is else filled(seen.form, self.chance))
+        sent = [(name, self.known(name.decode(), value)) for name, value in sent]
         if self.chance.random() < 0.5:
             sent = self.spoil(sent)
         who = seen.who if self.chance.random() < 0.85 else self.someone()[1]
         if seen.form.method.lower() == "get":
             return who, Case("GET", f"{seen.target.partition('?')[0]}?{urlencoded(sent)}"[:LONGEST_ADDRESS])
         return who, self.posted(who, seen.target, sent)
+
+    def known(self, name: str, value: bytes) -> bytes:
+        """What a field may have that is called like an argument of a route."""
+        found = list(self.routes.values.get(name, ()))
+        return self.chance.choice(found).encode() if found and self.chance.random() < 0.5 else value
 
     def spoil(self, sent: Pairs) -> Pairs:
         """Fields with some of them made something else, taken away, doubled, or new."""
@@ -225,8 +232,12 @@ class Maker:
         way = self.chance.random()
         if way < 0.6:
             content = json.dumps(changed(json.loads(content), self.chance)).encode()
-        elif way < 0.75:
+        elif way < 0.7:
             content = spoiled(self.chance, content)
+        elif way < 0.85:
+            sound = json.loads(content)
+            place = self.chance.choice([path for path in paths(sound) if isinstance(at(sound, path), dict)])
+            content = json.dumps(replaced(sound, place, at(sound, place) | {"more": "z" * LONGEST})).encode()
         sent = [(n, content if each.kind == "file" else v) for each, n, v in fields_of(seen, self.chance)]
         case = self.in_parts(seen.target, sent, ())
         body = case.body

@@ -1,13 +1,15 @@
 """The application in process: every route it has, with all that its pages take, and all that they do not."""
 
 import json
+import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from random import Random
 
 from flask import Flask
 
+from companion.app import DATABASE_FILE
 from companion.cli.play import random_answer
 from companion.formats.gamefile import write_answer
 from companion.games import discover
@@ -19,7 +21,18 @@ from tests.fuzz.harvest import Harvest, crawled
 from tests.fuzz.making import Maker
 from tests.fuzz.memory import megabytes
 from tests.fuzz.routes import Routes
-from tests.fuzz.scene import INSIDE, LOBBY, PHASES, NotSet, Scene, look_around, outsiders, random_game, set_scene
+from tests.fuzz.scene import (
+    INSIDE,
+    LOBBY,
+    PHASES,
+    NotSet,
+    Scene,
+    from_the_middle,
+    look_around,
+    outsiders,
+    random_game,
+    set_scene,
+)
 from tests.fuzz.wire import Browser, Case, Reply, Transport, in_process
 from tests.web.app import plain_app
 from tests.web.visitors import the_tables
@@ -32,6 +45,9 @@ READ = 0.3
 #: After so many requests everything is kept that is ever kept; from then on the process may grow only so much.
 WARM, GROWTH = 20_000, 1.15
 FIRST_PAGES = 60
+#: No entry has more to say than a position and what led to it.
+MOST_OF_AN_ENTRY = 100_000
+LONGEST_ENTRY = "SELECT table_id, kind, max(length(payload)) FROM entries"
 
 
 @dataclass(slots=True)
@@ -148,7 +164,10 @@ class Fuzz:
                 look_around(scene, role, harvest)
         routes = self.routes.copy()
         routes.learn(harvest.links)
-        files = [json.dumps(random_game(game, chance)).encode()]
+        for scene in scenes:
+            routes.know("code", scene.code)
+        file = random_game(game, chance)
+        files = [json.dumps(each).encode() for each in (file, from_the_middle(file, chance))]
         maker = Maker(chance, routes, scenes, harvest, self.answers(chance), files=files)
         stranger = Browser(transport)
         for target in list(routes_without_table(routes, chance)):
@@ -188,6 +207,14 @@ class Fuzz:
                 return {"answers": json.dumps([write_answer(random_answer(part, chance))]), "token": token}
 
         return answer
+
+    def weigh_rows(self) -> None:
+        """Note how much the longest entry of any table holds."""
+        with closing(sqlite3.connect(self.app.config["DATA_FOLDER"] / DATABASE_FILE)) as line:
+            table, kind, length = line.execute(LONGEST_ENTRY).fetchone()
+        self.run.report.largest(f"{PART}: longest entry, in bytes", length)
+        if length > MOST_OF_AN_ENTRY:
+            self.run.fault("an entry keeps too much", kind, f"{length} bytes at {table}", self.round)
 
     def weigh(self) -> None:
         """Note how much memory is held, and whether it grows."""
@@ -229,6 +256,7 @@ def fuzz_pages(run: Run) -> None:
             except NotSet as fault:
                 run.fault("a table could not be set", "", str(fault), number)
             fuzz.weigh()
+            fuzz.weigh_rows()
         run.report.counts[f"{PART}: routes found"] = len({rule.endpoint for rule in fuzz.routes.rules})
         run.report.counts[f"{PART}: routes that answered"] = len(fuzz.reached)
         missed = sorted({rule.endpoint for rule in fuzz.routes.rules} - fuzz.reached)

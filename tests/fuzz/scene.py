@@ -76,6 +76,17 @@ def random_game(game: str, chance: Random) -> dict[str, Any]:
     return file
 
 
+def from_the_middle(file: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """The file of a game that begins with a position in the middle of another one; that one if it cannot."""
+    for _ in range(TRIES):
+        count = chance.randrange(len(file["answers"]))
+        ran = companion("replay", "-", "--json", "--at", str(count), stdin=file)
+        begun = file | {"answers": [], "position": ran.json["position"]}
+        if companion("replay", "-", "--json", stdin=begun).status == 0:
+            return begun
+    return file
+
+
 def multipart(fields: list[tuple[str, str, bytes]], boundary: str = BOUNDARY) -> bytes:
     """A form with files: for each field its name, a file name or none, and its content."""
     parts = []

@@ -6,6 +6,8 @@ from random import Random
 #: Stands raw in a page only if it was not escaped.
 MARK = "<fz7>\"'&"
 RAW_MARKS = (b"<fz7", b'fz7>"', b"<FZ7")
+#: So much one may try to have kept.
+LONGEST = 150_000
 #: Becomes a header only if a line break got into one.
 HEADER = "X-Fz7"
 
@@ -42,6 +44,8 @@ def hostile(chance: Random) -> bytes:
         return MARK.encode()
     if drawn < 0.36:
         return str(chance.randint(-12, 60)).encode()
+    if drawn < 0.365:
+        return b"z" * LONGEST
     if drawn < 0.42:
         return json.dumps(any_json(chance)).encode()
     return (chance.choice(TEXTS) + (chance.choice(TEXTS) if chance.random() < 0.1 else "")).encode()
