@@ -54,6 +54,12 @@ class Device:
     def weigh(self, response: Response) -> None:
         self.weight += int(response.headers.get("content-length", 0))
 
+    def close_page(self) -> None:
+        """Leave nothing of the page, which might still run for a moment if only another one took its place."""
+        context = self.page.context
+        self.page.close()
+        self.page = context.new_page()
+
     @property
     def table(self) -> str:
         """The address of the table that the page shows, without the language."""
@@ -132,11 +138,11 @@ class Device:
 def device(browser: Browser, address: str, language: str, **settings: Any) -> Device:
     """Another phone, or whatever the settings say."""
     chosen: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": language}
-    page = browser.new_context(**{**chosen, **settings}).new_page()
-    made = Device(page, address, language)
-    page.on("response", made.weigh)
-    page.on("pageerror", lambda error: made.complaints.append(str(error)))
-    page.on(
+    context = browser.new_context(**{**chosen, **settings})
+    made = Device(context.new_page(), address, language)
+    context.on("response", made.weigh)
+    context.on("weberror", lambda fault: made.complaints.append(str(fault.error)))
+    context.on(
         "console",
         lambda message: (
             made.complaints.append(message.text)

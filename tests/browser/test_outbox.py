@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.conftest import axe_source
+from tests.browser.conftest import faults_of
 from tests.browser.tables import (
     NAMES,
     Device,
@@ -80,7 +80,7 @@ def test_an_entry_is_sent_after_its_page_was_closed(browser: Browser, address: s
     cut_off(player)
     player.page.locator(".enter-bar button").tap()
     expect(waiting(player)).to_have_count(1)
-    player.page.goto("about:blank")
+    player.close_page()
     connect(player)
     assert host.stamp == before
     player.open(host.table + "people")
@@ -123,9 +123,7 @@ def test_what_is_refused_later_is_kept_with_its_reason_until_somebody_decides(br
     assert player.page.locator(".sending small").inner_text()
     player.at()
     expect(waiting(player)).to_have_text(refused.replace("\n", ""))
-    player.page.evaluate(axe_source())
-    found = player.page.evaluate("async () => (await axe.run(document)).violations")
-    assert [entry["id"] for entry in found] == []
+    assert faults_of(player.page) == []
     player.page.locator(".sending > button").tap()
     expect(waiting(player)).to_contain_text(undo)  # still refused
     waiting(player).locator("button").tap()
