@@ -3,7 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+# Two marks: what running needs is there; so is what testing needs. Neither takes away what the other one has put there.
+RUNS := $(VENV)/.runs
+TESTS := $(VENV)/.tests
 MUTATIONS ?=
 
 .DEFAULT_GOAL := help
@@ -12,44 +14,53 @@ MUTATIONS ?=
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-$(READY): pyproject.toml constraints.txt
+# $(call set_up,WHAT): an environment of our own with the versions of constraints.txt
+define set_up
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	$(PYTHON) -m venv $(VENV)
 	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(1)'
+endef
+
+$(RUNS): pyproject.toml constraints.txt
+	$(call set_up,.)
 	@touch $@
 
-run: $(READY)  ## set up, then start the app; it prints its address
+$(TESTS): pyproject.toml constraints.txt
+	$(call set_up,.[dev])
+	@touch $(RUNS) $@
+
+run: $(RUNS)  ## set up, then start the app; it prints its address
 	@$(BIN)/companion serve
 
-demo: $(READY)  ## set up, then referee a random game in the terminal
+demo: $(RUNS)  ## set up, then referee a random game in the terminal
 	@$(BIN)/companion play --game brian_boru --seats 4 --seed 1014 | $(BIN)/companion replay --log -
 
-test: $(READY)  ## set up, then run every test, on all processors
+test: $(TESTS)  ## set up, then run every test, on all processors
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-fuzz: $(READY)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
+fuzz: $(TESTS)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
 	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)
 
 check: lint types contracts test  ## style, types, contracts and tests
 
-lint: $(READY)  ## style
+lint: $(TESTS)  ## style
 	$(BIN)/ruff check companion tests
 	$(BIN)/ruff format --check companion tests
 
-types: $(READY)  ## types
+types: $(TESTS)  ## types
 	$(BIN)/mypy
 
-contracts: $(READY)  ## who may import whom
+contracts: $(TESTS)  ## who may import whom
 	$(BIN)/lint-imports --no-cache
 
-bench: $(READY)  ## how fast the engine judges, beside a yardstick
+bench: $(TESTS)  ## how fast the engine judges, beside a yardstick
 	$(BIN)/companion bench engine
 
-messages: $(READY)  ## bring the catalogs up to date with the sentences in the code
+messages: $(RUNS)  ## bring the catalogs up to date with the sentences in the code
 	$(BIN)/python -m companion.catalogs
 
-mutate: $(READY)  ## mutation testing of the rules (slow); MUTATIONS='companion.games.brian_boru.battle*' for a part
+mutate: $(TESTS)  ## mutation testing of the rules (slow); MUTATIONS='companion.games.brian_boru.battle*' for a part
 	$(BIN)/mutmut run $(MUTATIONS)
 	$(BIN)/mutmut results
 
