@@ -9,9 +9,10 @@ from flask_wtf import CSRFProtect
 from companion.tables.tables import Tables
 from companion.web import api, ask, errors, home, rules, safety, score, seats, table
 from companion.web import glossary as glossary  # its view is one of the rules
-from companion.web.language import REMEMBERED, chosen_language
+from companion.web.language import chosen_language
 from companion.web.places import static_folder, template_folder
 from companion.web.requests import Asked
+from companion.web.sessions import TimelessSessions
 from companion.web.templating import set_up_templates
 from companion.web.weight import compress_replies
 
@@ -22,7 +23,7 @@ LARGEST_REQUEST = 1_000_000
 def create_app(secret: str, tables: Tables) -> Flask:
     """The web application on some tables; `secret` signs what the browser keeps for us."""
     app = Flask(__name__, static_folder=str(static_folder()), template_folder=str(template_folder()))
-    app.request_class = Asked
+    app.request_class, app.session_interface = Asked, TimelessSessions()
     app.config.update(
         SECRET_KEY=secret,
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
@@ -30,7 +31,6 @@ def create_app(secret: str, tables: Tables) -> Flask:
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
-        PERMANENT_SESSION_LIFETIME=REMEMBERED,
         SESSION_REFRESH_EACH_REQUEST=False,  # to sign it anew each time would cost more than to judge an entry
         WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
         SEND_FILE_MAX_AGE_DEFAULT=3600,
