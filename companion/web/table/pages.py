@@ -2,18 +2,18 @@
 
 import secrets
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.live.turns import last_in_turn
 from companion.tables.codes import digest, new_id
 from companion.tables.tables import Sitting, Tables
 from companion.web.home import SPOKEN
 from companion.web.templating import words
+from companion.web.turns import last_in_turn
 
 pages = Blueprint("table", __name__)
 HERE = f"/{SPOKEN}/table/<table_id>"
@@ -48,8 +48,7 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
 
     @wraps(view)
     def visited(table_id: str, language: str, *rest: P.args, **more: P.kwargs) -> AnyResponse:
-        turn = last_in_turn() if wants_fragment() else nullcontext()
-        with turn, the_tables().visit(table_id, device_key()) as sitting:
+        with turn_of(table_id), the_tables().visit(table_id, device_key()) as sitting:
             if sitting is None:
                 abort(404)
             words(sitting.course.names, sitting.name_of)
@@ -59,6 +58,15 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
         return response
 
     return visited
+
+
+def turn_of(table_id: str) -> AbstractContextManager[None]:
+    """What a request has to wait for; somebody who does not sit at the table is not let into the queue."""
+    if not wants_fragment():
+        return nullcontext()
+    if not the_tables().is_at(table_id, device_key()):
+        abort(404)
+    return last_in_turn(device_key())
 
 
 def wants_fragment() -> bool:
