@@ -13,6 +13,8 @@ from companion.formats.parsing import parse
 from companion.i18n.words import Words
 
 ACCEPTED, REFUSED, UNREADABLE = 0, 1, 2
+#: What is wrong in more places is told as far as anybody reads.
+MOST_VIOLATIONS = 100
 Reply = dict[str, Any]
 
 
@@ -42,7 +44,8 @@ def violation_data(violation: Violation, words: Words) -> Reply:
 
 def refused(violations: tuple[Violation, ...], words: Words, **more: Any) -> Reply:
     """The reply to what the rules refuse."""
-    return {"ok": False, **more, "violations": [violation_data(violation, words) for violation in violations]}
+    told = violations[:MOST_VIOLATIONS]
+    return {"ok": False, **more, "violations": [violation_data(violation, words) for violation in told]}
 
 
 def unreadable(msg: Msg, at: str, words: Words) -> Reply:

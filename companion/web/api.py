@@ -9,6 +9,8 @@ from companion.i18n import DEFAULT, LANGUAGES
 from companion.web.templating import the_games
 
 pages = Blueprint("api", __name__)
+#: No question is longer, even with every name and every place in it.
+LARGEST_QUESTION = 64_000
 STATUS = {ACCEPTED: 200, REFUSED: 422, UNREADABLE: 400}
 
 
@@ -18,6 +20,7 @@ def judge(game: str, tool: str) -> Response:
     played = the_games().get(game)
     if played is None or tool not in played.tools:
         return answer({"ok": False, "error": {"code": "http.404", "text": "", "at": ""}}, 404)
+    request.max_content_length = LARGEST_QUESTION
     asked = request.args.get("lang", DEFAULT)
     status, reply = adjudicate(played, tool, request.get_data(cache=False), asked if asked in LANGUAGES else DEFAULT)
     return answer(reply, STATUS[status])

@@ -11,11 +11,12 @@ from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 
 from companion.app import Settings, build, secret_key
-from companion.formats.replies import ACCEPTED, REFUSED, UNREADABLE, adjudicate
+from companion.formats.replies import ACCEPTED, MOST_VIOLATIONS, REFUSED, UNREADABLE, adjudicate
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import translations
 from companion.web import LARGEST_REQUEST
+from companion.web.api import LARGEST_QUESTION
 from companion.web.errors import TOLD
 from companion.web.safety import HEADERS
 from tests.web.app import plain_app
@@ -109,6 +110,21 @@ def test_the_same_objects_as_on_the_command_line(
     assert json.loads(reply.data) == expected
 
 
+def test_a_question_longer_than_any_is_not_read(client: FlaskClient) -> None:
+    long = json.dumps(TRICK).encode() + b" " * LARGEST_QUESTION
+    reply = client.post(API, data=long)
+    assert reply.status_code == 413
+    assert reply.get_json()["error"]["code"] == "http.413"
+    assert client.post(API, data=long[:LARGEST_QUESTION]).status_code == 200
+
+
+def test_of_many_faults_as_many_are_told_as_anybody_reads(client: FlaskClient) -> None:
+    cards = {f"nobody {number}": 1 for number in range(2_000)}
+    reply = client.post(API, data=json.dumps(TRICK | {"cards": cards}).encode())
+    assert reply.status_code == 422
+    assert 10 < len(reply.get_json()["violations"]) <= MOST_VIOLATIONS
+
+
 @pytest.mark.parametrize("path", ["/api/v1/chess/trick", "/api/v1/brian_boru/nothing", "/api/v2"])
 def test_what_the_api_does_not_have(client: FlaskClient, path: str) -> None:
     reply = client.post(path, data=b"{}")
@@ -124,6 +140,26 @@ def test_replies_are_compressed_where_it_is_wanted(client: FlaskClient) -> None:
     assert gzip.decompress(packed.data) == plain.data
     assert len(packed.data) * 3 < len(plain.data)
     assert "Accept-Encoding" in packed.headers["Vary"]
+
+
+@pytest.mark.parametrize("wanted", ["gzip;q=0", "identity", "", "*;q=0", "gzip;q=0, *"])
+def test_who_cannot_unpack_gets_it_plain(client: FlaskClient, wanted: str) -> None:
+    assert "Content-Encoding" not in client.get("/en/rules/", headers={"Accept-Encoding": wanted}).headers
+
+
+def test_a_part_of_a_file_is_a_part_of_the_plain_one(client: FlaskClient) -> None:
+    plain = client.get("/static/app.css")
+    packed = client.get("/static/app.css", headers={"Accept-Encoding": "gzip"})
+    asked = {"Accept-Encoding": "gzip", "Range": "bytes=1000-2999"}
+    part = client.get("/static/app.css", headers=asked)
+    assert part.status_code == 206
+    assert "Content-Encoding" not in part.headers
+    assert part.data == plain.data[1000:3000]
+    assert packed.headers["ETag"] == f"W/{plain.headers['ETag']}"  # not the same bytes
+    again = client.get("/static/app.css", headers={"If-None-Match": packed.headers["ETag"]})
+    assert again.status_code == 304
+    for reply in (plain, packed, part, again):
+        reply.close()
 
 
 def test_the_language_comes_from_the_browser_first_and_is_remembered(client: FlaskClient) -> None:
