@@ -1,8 +1,11 @@
 """The composition root: settings become an application."""
 
+import logging
 import os
+import re
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,8 +23,11 @@ from companion.tables.ports import Bell
 from companion.tables.tables import Tables
 from companion.web import create_app
 
+log = logging.getLogger(__name__)
+
 KEY_FILE = "signing-key"
-SHORTEST_KEY = 32
+#: What is taken for a key; a power cut can leave as many zeros, which are no digits.
+KEY = re.compile(r"[0-9A-Fa-f]{32,}")
 DATABASE_FILE = "tables.sqlite"
 
 
@@ -47,34 +53,54 @@ def data_folder() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs what browsers keep for us, made at the first start if the folder can keep it."""
+    """The key that signs what browsers keep for us, made at the first start and kept if the folder can keep it."""
     path = folder / KEY_FILE
     try:
-        if not is_key(path):
+        if not kept_key(path):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             make_key(path)
-        return path.read_text("ascii").strip()
-    except OSError:
+        return kept_key(path)
+    except OSError as error:
+        log.warning("%s: %s; nobody who is at a table now will be known after the next start", path, error.strerror)
         return secrets.token_hex(32)
 
 
-def is_key(path: Path) -> bool:
-    """Whether a key has been made before."""
-    return path.is_file() and path.stat().st_size >= SHORTEST_KEY
+def kept_key(path: Path) -> str:
+    """The key that was made before, if it is one; a file that was damaged holds none."""
+    try:
+        found = path.read_bytes().strip().decode("ascii", "replace")
+    except FileNotFoundError:
+        return ""
+    return found if KEY.fullmatch(found) else ""
 
 
 def make_key(path: Path) -> None:
     """Put a key in place whole. Where several processes start at once, all use the one that came first."""
     made = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    made.touch(mode=0o600)
     try:
-        made.write_text(secrets.token_hex(32), "ascii")
+        made.touch(mode=0o600)
+        with made.open("w") as file:
+            file.write(secrets.token_hex(32))
+            file.flush()
+            os.fsync(file.fileno())
         os.link(made, path)
     except FileExistsError:
-        if not is_key(path):
+        if not kept_key(path):
+            log.warning("%s: this is no key; a new one is made, and all devices are unknown", path)
             made.replace(path)
     finally:
         made.unlink(missing_ok=True)
+    keep_names_of(path.parent)
+
+
+def keep_names_of(folder: Path) -> None:
+    """Have the disk know what is in a folder, where a system can be asked for that."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def database_of(settings: Settings) -> str:

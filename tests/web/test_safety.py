@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -189,3 +190,32 @@ def test_all_who_start_at_once_use_one_key(tmp_path: Path) -> None:
             assert len(set(at_once.map(secret_key, [folder] * 8))) == 1
         (folder / "signing-key").write_text("too short")
         assert secret_key(folder) == secret_key(folder)
+
+
+DAMAGED_KEYS = (b"", b" " * 64, b"\0" * 64, "ż".encode() * 40, b"\xff" * 64, b"x" * 64, b"0123", b"0" * 40 + b"\0" * 24)
+
+
+@pytest.mark.parametrize("damaged", DAMAGED_KEYS, ids=range(len(DAMAGED_KEYS)))
+def test_a_damaged_key_is_made_again_and_it_is_said(
+    tmp_path: Path, damaged: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "signing-key").write_bytes(damaged)
+    made = secret_key(tmp_path)
+    assert re.fullmatch("[0-9a-f]{64}", made)
+    assert "signing-key" in caplog.records[0].getMessage()
+    assert secret_key(tmp_path) == made
+    assert [path.name for path in tmp_path.iterdir()] == ["signing-key"]
+    assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize("kept", ["0123456789abcdef" * 2, "0123456789ABCDEF" * 4 + "\n"])
+def test_a_key_of_ones_own_is_kept(tmp_path: Path, kept: str, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "signing-key").write_text(kept)
+    assert secret_key(tmp_path) == kept.strip()
+    assert not caplog.records
+
+
+def test_a_key_that_cannot_be_read_or_kept_is_said_to_be_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "signing-key").mkdir()
+    assert secret_key(tmp_path) != secret_key(tmp_path)
+    assert len(caplog.records) == 2
