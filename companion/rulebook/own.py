@@ -23,6 +23,8 @@ from companion.rulebook.links import data_of, links_of
 FORMAT = "companion-rulebook/1"
 LARGEST = 2_000_000
 LONGEST_HEADING = 70
+#: Several times as many as the longest rulebook has; each is compared with every entry of ours.
+MOST_OF_A_BOOK = 3_000
 #: A text with fewer of an edition's headings is another book, or none.
 ENOUGH_HEADINGS = 0.4
 #: An edition whose headings nobody knows must at least be divided like a rulebook.
@@ -66,6 +68,8 @@ def import_text(text: str, game: str, language: str) -> OwnBook:
     sections = split(text, known_headings(game, language))
     if not sections:
         raise Unreadable(NO_HEADINGS())
+    if sum(len(section.paragraphs) for section in sections) > MOST_OF_A_BOOK:
+        raise Unreadable(NO_TEXT())
     return OwnBook(game, language, sections, align(sections, game, language))
 
 
@@ -214,7 +218,7 @@ def load(folder: Path, game: str, language: str) -> OwnBook | None:
         rules = {rule: tuple((pair[0], pair[1]) for pair in pairs) for rule, pairs in raw["rules"].items()}
         for section, paragraph in (pair for pairs in rules.values() for pair in pairs):
             sections[section].paragraphs[paragraph]  # a pair that leads nowhere spoils the file
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         return None
     return OwnBook(game, language, sections, rules)
 

@@ -92,6 +92,7 @@ DAMAGED = [
     b"\xff",
     b"null",
     b"[]",
+    b"[" * 100_000,
     b"{}",
     b'{"format": "companion-rulebook/0", "sections": [], "rules": {}}',
     b'{"format": "companion-rulebook/1", "rules": {}}',
@@ -106,6 +107,13 @@ def test_a_damaged_import_is_as_good_as_none(data: bytes, tmp_path: Path) -> Non
     path = own.save(own.import_text(MADE_UP, "brian_boru", "fr"), tmp_path)
     path.write_bytes(data)
     assert own.load(tmp_path, "brian_boru", "fr") is None
+
+
+def test_what_is_longer_than_any_rulebook_is_refused() -> None:
+    lines = "\n".join(f"- Line {number} of a list." for number in range(own.MOST_OF_A_BOOK))
+    with pytest.raises(Unreadable) as caught:
+        own.import_text(f"{MADE_UP}\n{lines}\n", "brian_boru", "fr")
+    assert caught.value.msg.code == "own.no-text"
 
 
 def test_saving_again_leaves_one_file(tmp_path: Path) -> None:
