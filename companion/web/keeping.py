@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,8 +17,9 @@ from companion.i18n.pages.pad import PLACE
 from companion.web.templating import name, words
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-#: What a spreadsheet takes for the beginning of a formula, wide forms too.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+#: Where a spreadsheet takes something for a formula, wide forms too: at the beginning of a cell, and after whatever it
+#: may take for the end of one. Where a comma is part of a number, cells end at a semicolon.
+FORMULA = re.compile(r"""(^|[,;\t\r\n|])(?=[\s"]*[=+@＝＋－＠-]|\s*[\t\r\n])""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ def table_for_spreadsheet(played: Played) -> Response:
 
 
 def unformulated(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA_STARTS) else cell
+    """A cell of which no spreadsheet takes any part for a formula."""
+    return FORMULA.sub(r"\1'", cell)
 
 
 def bg_stats_link(played: Played) -> str:

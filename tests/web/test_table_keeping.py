@@ -18,11 +18,23 @@ from companion.tables import course as kinds
 from companion.tables.course import Change, write_changes
 from companion.tables.judge import Wish
 from companion.tables.ports import Table
+from companion.web.keeping import unformulated
 from tests.cli.run import companion
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, WHOLE, Visitor, a_game, a_lobby, random_answers, the_tables
 
+#: What stands as a cell of its own where cells end at semicolons, tabs or commas, and how it is made harmless.
+INNER_FORMULAS = {
+    "x;=cmd|'/C calc'!A0;y": "x;'=cmd|'/C calc'!A0;y",
+    "x; =1": "x;' =1",
+    'x;"=1"': 'x;\'"=1"',
+    "x,@SUM(A1),+2": "x,'@SUM(A1),'+2",
+    "x\t-1": "x\t'-1",
+    "a|＝1": "a|'＝1",
+    "  =1": "'  =1",
+    "Anne-Marie; Bo, Cy": "Anne-Marie; Bo, Cy",
+}
 FORMULAS = ("=1+1", "+48", "-7", "@SUM(A1)", "＝x")
 PLAY = {"sourceName", "sourcePlayId", "playDate", "durationMin", "location", "comments", "board", "game", "players"}
 PLAYER = {"name", "sourcePlayerId", "startPlayer", "winner", "score", "rank", "role"}
@@ -184,3 +196,8 @@ def test_the_code_to_scan_leads_to_the_table(app: Flask) -> None:
     assert reply.mimetype == "image/svg+xml"
     assert "<script" not in reply.text
     assert f"http://localhost/join/{table.code}" in Page(host.get(host.address(table, "people")).text).text
+
+
+@pytest.mark.parametrize(("name", "cell"), INNER_FORMULAS.items())
+def test_no_part_of_a_cell_is_a_formula(name: str, cell: str) -> None:
+    assert unformulated(name) == cell
