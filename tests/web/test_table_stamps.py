@@ -1,0 +1,253 @@
+"""Equal stamp, equal HTML: what a phone does not replace because its stamp has not changed is what it would get.
+
+Pages of a table are put in place part by part. A part that shows something its stamp does not know of stays as it was
+on every phone but the one that was loaded last.
+"""
+
+import json
+import random
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.formats.gamefile import write_answer
+from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
+from tests.web.app import plain_app
+from tests.web.reader import VOID, Page
+from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers
+
+#: What devices always look at, and what some look at.
+ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct")
+NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
+#: A form that somebody fills in stays as it is; what it would change is judged when it is sent.
+KEEPS = "keep"
+#: Made anew for every page; the server compares them with nothing that is shown.
+MADE_ANEW = re.compile(r'(name="(?:csrf_token|entry)" value)="[^"]*"')
+
+
+class Parts(HTMLParser):
+    """The parts of a page by their names, with their stamps, and all that stands around them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=False)
+        self.parts: dict[str, tuple[str, list[str]]] = {}
+        self.around: list[str] = []
+        self._into = self.around
+        self._depth = 0
+        self.feed(MADE_ANEW.sub(r"\1", html))
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if not self._depth and "data-part" in given:
+            self._into = []
+            self.parts[given["data-part"] or ""] = (given["data-stamp"] or "", self._into)
+        if "data-shown" not in given:  # what the script always puts in place
+            self._into.append(self.get_starttag_text() or "")
+        if self._into is not self.around and tag not in VOID:
+            self._depth += 1
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._into.append(self.get_starttag_text() or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._into.append(f"</{tag}>")
+        if self._depth:
+            self._depth -= 1
+            if not self._depth:
+                self._into = self.around
+
+    def handle_data(self, data: str) -> None:
+        self._into.append(data)
+
+    def handle_entityref(self, name: str) -> None:
+        self._into.append(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self._into.append(f"&#{name};")
+
+
+class Party:
+    """A table with a device of every role, each in a language of its own, and all that they have seen."""
+
+    def __init__(self, app: Flask, host: Visitor, table: Table, seed: int) -> None:
+        self.app, self.table = app, table
+        self.chance = random.Random(seed)
+        self.host = host
+        self.others = [
+            Visitor(app, "pl").sits_at(table, PLAYER, 1, "Jerzy"),
+            Visitor(app, "cs").sits_at(table, PLAYER, None, "Petr"),
+            Visitor(app, "fr").sits_at(table, VIEWER, None, "Zoé"),
+            Visitor(app, "es").sits_at(table, SCREEN, None, "Ana"),
+        ]
+        self.seen: dict[tuple[str, ...], str] = {}
+        self.compared = 0
+
+    def look(self, *pages: str) -> None:
+        """Every device looks at some pages; equal stamps show equal content, also around the parts."""
+        begun = self.host.sitting(self.table).course.begun
+        pages = pages or (*ALWAYS, *(self.chance.sample(OFTEN, 2) if begun else ()))
+        for number, visitor in enumerate([self.host, *self.others]):
+            for page in pages:
+                reply = visitor.get(visitor.address(self.table, page), headers={"X-Answer": "page"})
+                if reply.status_code == 200:
+                    self.compare((str(number), page), Parts(reply.text))
+
+    def compare(self, where: tuple[str, ...], found: Parts) -> None:
+        for name, (stamp, content) in found.parts.items():
+            if stamp != KEEPS:
+                self.is_as_before((*where, name, stamp), "".join(content))
+        self.is_as_before((*where, "around", *found.parts), "".join(found.around))
+
+    def is_as_before(self, key: tuple[str, ...], content: str) -> None:
+        self.compared += key in self.seen
+        assert self.seen.setdefault(key, content) == content, key
+
+    def device(self, visitor: Visitor) -> Device:
+        return visitor.sitting(self.table).device
+
+    def send(self, address: str, by: Visitor | None = None, **fields: Any) -> None:
+        """Send a form; what is refused changes nothing, and that is well."""
+        visitor = by or self.host
+        assert visitor.post(visitor.address(self.table, address), fields).status_code in (200, 303, 422)
+
+    # What can happen at a table.
+
+    def answer(self) -> None:
+        sitting = self.host.sitting(self.table)
+        if sitting.play is not None and sitting.play.referee.decision is not None:
+            self.send("answer", answers=json.dumps([write_answer(next_answer(sitting, self.chance.randrange(1000)))]))
+
+    def undo(self) -> None:
+        self.send("undo")
+
+    def redo(self) -> None:
+        self.send("redo")
+
+    def rename(self) -> None:
+        course = self.host.sitting(self.table).course
+        key = self.chance.choice(course.order)
+        self.send("seat", seat=key, name=self.chance.choice(NAMES), colour=course.seats[key].colour)
+
+    def paint(self) -> None:
+        course = self.host.sitting(self.table).course
+        key = self.chance.choice(course.order)
+        self.send("seat", seat=key, name=course.seats[key].name, colour=self.chance.choice(GAME.colours))
+
+    def come_again(self) -> None:
+        """A device joins again, perhaps under another name."""
+        visitor = self.chance.choice(self.others)
+        table = self.host.sitting(self.table).table
+        device = self.device(visitor)
+        role = device.role if device.role in (VIEWER, SCREEN) else str(device.seat or 0)
+        visitor.post(f"/{visitor.language}/join/{table.code}", {"name": self.chance.choice(NAMES), "as": role})
+
+    def change_role(self) -> None:
+        device = self.device(self.chance.choice(self.others))
+        self.send("role", device=device.id, role=self.chance.choice((PLAYER, VIEWER, SCREEN)))
+
+    def hand_over(self) -> None:
+        host = next(each for each in [self.host, *self.others] if self.device(each).role == HOST)
+        self.send("role", by=host, device=self.device(self.chance.choice([self.host, *self.others])).id, role=HOST)
+
+    def sit(self) -> None:
+        self.send("sit", by=self.chance.choice([self.host, *self.others]), seat=self.chance.choice((-1, 0, 1, 2)))
+
+    def lock(self) -> None:
+        self.send("lock", locked=self.chance.choice("01"))
+
+    def correct(self) -> None:
+        form = Page(self.host.get(self.host.address(self.table, "correct")).text)
+        if not form.has_form_to("correct"):
+            return
+        fields: dict[str, Any] = form.form_to("correct").fields
+        self.send("correct", **{**fields, "coins.@1": str(self.chance.randint(0, 9)), "reason": "A coin"})
+
+    def amend(self) -> None:
+        sitting = self.host.sitting(self.table)
+        lines = sitting.play.lines if sitting.play else []
+        if len(lines) > 3 and not isinstance(lines[3].answer.choice, int):
+            part: Any = lines[3].part
+            answer = {**write_answer(lines[3].answer), "choice": [self.chance.choice(part.options)]}
+            self.send("amend/3", answer=json.dumps(answer), keep=self.chance.choice((4, len(lines))), corrections=0)
+
+    def add_seat(self) -> None:
+        self.send("seat", by=self.chance.choice([self.host, *self.others]), name=self.chance.choice(NAMES))
+
+    def take_seat_away(self) -> None:
+        self.send("unseat", seat=self.chance.choice(self.host.sitting(self.table).course.order or [0]))
+
+    def move(self) -> None:
+        self.send("order", seat=self.chance.choice(self.host.sitting(self.table).course.order or [0]), step="1")
+
+    def switch(self) -> None:
+        chosen = {switch.id: self.chance.choice(switch.values) for switch in GAME.switches}
+        self.send("settings", **dict[str, Any](chosen))
+
+    def begin(self) -> None:
+        self.send("begin")
+
+    def rematch(self) -> None:
+        self.send("rematch")
+
+
+Deed = Callable[[Party], None]
+PEOPLE: tuple[Deed, ...] = (Party.rename, Party.paint, Party.come_again, Party.change_role, Party.sit, Party.lock)
+PLAY: tuple[Deed, ...] = (Party.answer, Party.answer, Party.undo, Party.redo, Party.correct, Party.amend)
+LOBBY: tuple[Deed, ...] = (Party.add_seat, Party.take_seat_away, Party.move, Party.switch, Party.redo)
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def go_on(party: Party, deeds: tuple[Deed, ...], count: int) -> None:
+    """Some of the deeds; everybody looks after each, and nothing is seen that a stamp does not know of."""
+    party.look()
+    for _ in range(count):
+        party.chance.choice(deeds)(party)
+        party.look()
+    assert party.compared > count
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_equal_stamps_show_equal_content_in_a_game(app: Flask, seed: int) -> None:
+    host, table = a_game(app, random_answers(3, seed, (2, 7, 40)[seed]))
+    party = Party(app, host, table, seed)
+    go_on(party, (*PEOPLE, *PLAY), 16)
+
+
+def test_equal_stamps_show_equal_content_before_the_game(app: Flask) -> None:
+    host, table = a_lobby(app)
+    party = Party(app, host, table, 7)
+    go_on(party, (*PEOPLE, *LOBBY), 30)
+
+
+def test_equal_stamps_show_equal_content_where_the_game_begins(app: Flask) -> None:
+    host, table = a_lobby(app)
+    go_on(Party(app, host, table, 8), (Party.begin, Party.undo, Party.redo, Party.rename, Party.hand_over), 9)
+
+
+def test_equal_stamps_show_equal_content_where_the_game_ends(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 4, WHOLE)[:-1])
+    party = Party(app, host, table, 9)
+    for deed in (Party.answer, Party.rename, Party.undo, Party.redo, Party.rematch, Party.undo, Party.hand_over):
+        party.look("", "score")
+        deed(party)
+    party.look("", "score")
+    assert party.compared
+
+
+def test_equal_stamps_show_equal_content_in_every_role(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 1, 30))
+    party = Party(app, host, table, 10)
+    device = party.device(party.others[0])
+    for role in (PLAYER, VIEWER, SCREEN, PLAYER, HOST):
+        party.send("role", device=device.id, role=role)
+        party.look(*ALWAYS, *OFTEN)
+    assert party.compared
