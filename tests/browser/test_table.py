@@ -145,6 +145,29 @@ def test_undo_and_redo_are_shared(browser: Browser, address: str) -> None:
     leave(host, player)
 
 
+def test_who_looks_at_an_answer_that_is_undone_comes_to_now(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=30)
+    player.at("at/30")
+    host.page.locator("form[action$='/undo'] button").tap()
+    expect(player.question).to_be_visible()
+    player.complaints.clear()  # the browser notes that the page is missing
+    leave(host, player)
+
+
+def test_a_new_name_and_a_new_role_show_on_every_phone_at_once(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    expect(player.question).to_contain_text(NAMES[2])
+    host.at("people")
+    host.page.locator("[data-part=names] summary").tap()
+    host.page.locator("[data-part=names] input[type=text]").nth(2).fill("Maja")
+    host.page.locator("[data-part=names] button").nth(2).tap()
+    expect(player.question).to_contain_text("Maja")
+    host.page.locator(".people-list details summary").last.tap()
+    host.page.locator("form[action$='/role']:has(input[value=screen]) button").tap()
+    expect(player.page.locator("[data-main].screen")).to_be_visible()
+    leave(host, player)
+
+
 def test_an_earlier_entry_is_changed_after_what_it_changes_is_seen(browser: Browser, address: str) -> None:
     host, player = two_phones(browser, address, answers=60)
     host.at("amend/5")  # the Viking card of the first round

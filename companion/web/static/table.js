@@ -7,6 +7,7 @@ import { keep, kept, Outbox } from "./outbox.js";
 const main = document.querySelector("[data-main]");
 const words = main.dataset;
 const outbox = new Outbox(words.news.split("/").slice(2).join("/"));
+const NOW = words.news.replace(/news$/, "");
 const PATIENCE = 10_000;
 
 // The bar at the bottom: sending, saved, or what waits.
@@ -86,13 +87,14 @@ function put(text) {
     main.replaceChildren(...fresh.childNodes);
     scrollTo(0, scroll);
   } else {
-    main.querySelector("[data-shown]").dataset.shown = fresh.querySelector("[data-shown]").dataset.shown;
+    main.querySelector("[data-shown]").replaceWith(fresh.querySelector("[data-shown]"));
     for (const old of parts(main)) {
       const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
       if (old.dataset.stamp !== now.dataset.stamp) replacePart(old, now);
     }
     for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
   }
+  main.className = `at-table ${main.querySelector("[data-shown]").dataset.role}`;
   dress();
 }
 
@@ -139,7 +141,7 @@ async function catchUp() {
   while (again) {
     again = false;
     const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page" } });
-    if (reply.status === 404) return leave();
+    if (reply.status === 404) return location.pathname === NOW ? leave() : location.assign(NOW);
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();
     try {
@@ -273,7 +275,7 @@ async function saved(entry, told, form) {
   }
   history.replaceState(null, "", location.pathname);
   if (form && main.querySelector("[data-part=amend], [data-part=correct]")) {
-    location.assign(words.news.replace(/news$/, ""));
+    location.assign(NOW);
     return true;
   }
   if (shown() < told.seq) await refresh().catch(lose);
