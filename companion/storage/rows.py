@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import Device, Entry, Table
+from companion.tables.ports import Device, Kept, Table
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -63,7 +63,7 @@ def row_of_device(device: Device) -> Values:
     )
 
 
-def row_of_entry(table_id: str, entry: Entry) -> Values:
+def row_of_entry(table_id: str, entry: Kept) -> Values:
     return keepable(
         table_id=table_id,
         seq=entry.seq,
@@ -85,6 +85,6 @@ def device_in(row: Row) -> Device:
     return Device(table_id, device_id, key, name, role, seat, time_of(joined))
 
 
-def entry_in(row: Row) -> Entry:
+def entry_in(row: Row) -> Kept:
     seq, entry_id, kind, payload, author, at = row
-    return Entry(seq, entry_id, kind, json.loads(payload), author, time_of(at))
+    return Kept(seq, entry_id, kind, json.loads(payload), author, time_of(at))

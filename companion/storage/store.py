@@ -13,9 +13,9 @@ from companion.storage.failures import UNKEEPABLE, translated
 from companion.storage.migrations import migrate
 from companion.storage.rows import Row, device_in, entry_in, row_of_device, row_of_entry, row_of_table, table_in
 from companion.storage.schema import devices, entries, tables
-from companion.tables.ports import Device, Entry, Table
+from companion.tables.ports import Device, Kept, Table
 
-Kept = TypeVar("Kept")
+Found = TypeVar("Found")
 Query = Select[Any]
 
 # The statements are made once: what is compiled for them is found again without looking through their parts.
@@ -24,7 +24,6 @@ AFTER: BindParameter[int] = bindparam("after")
 
 ENTRY = select(entries.c.seq, entries.c.entry_id, entries.c.kind, entries.c.payload, entries.c.author, entries.c.at)
 ENTRIES_AFTER = ENTRY.where(entries.c.table_id == IN_TABLE, entries.c.seq > AFTER).order_by(entries.c.seq)
-ENTRY_WITH_ID = ENTRY.where(entries.c.table_id == IN_TABLE, entries.c.entry_id == bindparam("with_id"))
 
 TABLE_WITH_ID = select(tables).where(tables.c.id == IN_TABLE)
 TABLE_WITH_CODE = select(tables).where(tables.c.code == bindparam("with_code"))
@@ -78,7 +77,7 @@ class SqlStore:
         # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
         self._turn: AbstractContextManager[Any] = threading.Lock() if engine.dialect.name == SQLITE else nullcontext()
 
-    def open_table(self, table: Table, host: Device, entries: Sequence[Entry]) -> None:
+    def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
         with self._writing() as connection:
             connection.execute(ADD_TABLE, row_of_table(table))
             connection.execute(ADD_DEVICE, row_of_device(host))
@@ -97,16 +96,16 @@ class SqlStore:
             if not connection.execute(CHANGE_TABLE, values).rowcount:
                 raise LookupError(table.id)
 
-    def append(self, table_id: str, entries: Sequence[Entry]) -> None:
+    def append(self, table_id: str, entries: Sequence[Kept]) -> None:
         rows = [row_of_entry(table_id, entry) for entry in entries]
         if rows:
             with self._writing() as connection:
                 connection.execute(ADD_ENTRIES, rows)
 
-    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+    def entries(self, table_id: str, after: int = 0) -> list[Kept]:
         return self._all(entry_in, ENTRIES_AFTER, {"in_table": table_id, "after": after})
 
-    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Entry]]:
+    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Kept]]:
         values = {"in_table": table_id, "after": after}
         try:
             with translated(), self._reader.connect() as connection:
@@ -117,9 +116,6 @@ class SqlStore:
             return None, [], []
         table = None if told is None else table_in(told)
         return table, [device_in(row) for row in here], [entry_in(row) for row in added]
-
-    def entry(self, table_id: str, entry_id: str) -> Entry | None:
-        return self._one(entry_in, ENTRY_WITH_ID, {"in_table": table_id, "with_id": entry_id})
 
     def devices(self, table_id: str) -> list[Device]:
         return self._all(device_in, DEVICES, {"in_table": table_id})
@@ -155,8 +151,8 @@ class SqlStore:
         except UNKEEPABLE:
             return ()  # somebody asks for what no database could keep, so it is not there
 
-    def _all(self, read: Callable[[Row], Kept], query: Query, values: Mapping[str, Any]) -> list[Kept]:
+    def _all(self, read: Callable[[Row], Found], query: Query, values: Mapping[str, Any]) -> list[Found]:
         return [read(row) for row in self._rows(query, values)]
 
-    def _one(self, read: Callable[[Row], Kept], query: Query, values: Mapping[str, Any]) -> Kept | None:
+    def _one(self, read: Callable[[Row], Found], query: Query, values: Mapping[str, Any]) -> Found | None:
         return next((read(row) for row in self._rows(query, values)), None)

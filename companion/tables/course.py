@@ -3,30 +3,33 @@
 Nothing is judged here: an entry in the log has been judged before it was kept.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from companion.engine.decisions import Answer
 from companion.engine.game import Seat, Setup
-from companion.engine.values import Value
-from companion.formats.gamefile import read_answer
-from companion.tables.ports import Entry
+from companion.engine.values import Value, escaped
+from companion.tables.entries import (
+    Amended,
+    Answered,
+    Begun,
+    Change,
+    Corrected,
+    Cut,
+    Deed,
+    Entry,
+    Ordered,
+    Redone,
+    Rematched,
+    Seated,
+    Settled,
+    Undone,
+    Unseated,
+)
 
-#: The kinds of entries.
-SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
-ANSWER, UNDO, REDO, AMEND, CORRECT, CUT, REMATCH = "answer", "undo", "redo", "amend", "correct", "cut", "rematch"
 #: What changes steps that stood: whoever looked at a question before has to look again.
-CHANGES_THE_PAST = (BEGIN, UNDO, REDO, AMEND, CORRECT, CUT)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A value of a position, and what it becomes. The last part of the path is an item where the place is a list."""
-
-    path: tuple[str, ...]
-    old: Any
-    new: Any
+CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Corrected, Cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class Course:
     order: list[int] = field(default_factory=list)
     switches: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
+    materials: dict[str, Any] = field(default_factory=dict)
     begun: bool = False
     #: Whether the beginning itself was undone and nothing has been changed since: redo brings the game back.
     shelved: bool = False
@@ -98,13 +102,18 @@ class Course:
         """What the referee starts from: seats are called by their place, so that a name can change at any time."""
         seats = tuple(Seat(called(place), seat.colour) for place, seat in enumerate(self.sitting))
         position = None if self.position is None else Value(self.position, "/position")
-        return Setup(seats, self.switches, self.options, position)
+        return Setup(seats, self.switches, self.options, position, self.documents)
+
+    @property
+    def documents(self) -> dict[str, Value]:
+        """The documents of the set-up, as the game reads them."""
+        return {name: Value(raw, f"/materials/{escaped(name)}") for name, raw in self.materials.items()}
 
     def take(self, entry: Entry) -> None:
         """Fold one more entry."""
-        FOLD[entry.kind](self, entry)
+        FOLD[type(entry.deed)](self, entry, entry.deed)
         self.last = entry.seq
-        if entry.kind in CHANGES_THE_PAST:
+        if isinstance(entry.deed, CHANGES_THE_PAST):
             self.generation = entry.seq
 
     def go_to(self, steps: Steps) -> None:
@@ -166,101 +175,86 @@ def with_answer(steps: Steps, index: int, answer: Answer, seq: int) -> Steps:
     return tuple(changed)
 
 
-def read_changes(payload: Mapping[str, Any]) -> tuple[Change, ...]:
-    """The changes of a correction."""
-    return tuple(Change(tuple(row["path"]), row["old"], row["new"]) for row in payload["changes"])
-
-
-def write_changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
-    """The changes of a correction as plain data."""
-    return [{"path": list(change.path), "old": change.old, "new": change.new} for change in changes]
-
-
-def amended(steps: Steps, payload: Mapping[str, Any], seq: int) -> Steps:
+def amended(steps: Steps, deed: Amended, seq: int) -> Steps:
     """The steps after an amendment, up to the last answer that still holds."""
-    changed = with_answer(steps, payload["index"], read_answer(Value(payload["answer"])), seq)
-    return first_answers(changed, payload["keep"], payload.get("corrections"))
+    return first_answers(with_answer(steps, deed.index, deed.answer, seq), deed.keep, deed.corrections)
 
 
-def _seat(course: Course, entry: Entry) -> None:
-    key = entry.payload["seat"]
+def _seated(course: Course, _: Entry, deed: Seated) -> None:
     course.shelved = False
-    if key not in course.seats:
-        course.order.append(key)
-    course.seats[key] = Seat(entry.payload["name"], entry.payload["colour"])
+    if deed.seat not in course.seats:
+        course.order.append(deed.seat)
+    course.seats[deed.seat] = Seat(deed.name, deed.colour)
 
 
-def _unseat(course: Course, entry: Entry) -> None:
+def _unseated(course: Course, _: Entry, deed: Unseated) -> None:
     course.shelved = False
-    course.order.remove(entry.payload["seat"])
-    del course.seats[entry.payload["seat"]]
+    course.order.remove(deed.seat)
+    del course.seats[deed.seat]
 
 
-def _order(course: Course, entry: Entry) -> None:
+def _ordered(course: Course, _: Entry, deed: Ordered) -> None:
     course.shelved = False
-    course.order = list(entry.payload["order"])
+    course.order = list(deed.order)
 
 
-def _settings(course: Course, entry: Entry) -> None:
+def _settled(course: Course, _: Entry, deed: Settled) -> None:
     course.shelved = False
-    course.switches = dict(entry.payload["switches"])
-    course.options = dict(entry.payload["options"])
+    course.switches, course.options = dict(deed.switches), dict(deed.options)
+    course.materials = dict(deed.materials)
 
 
-def _begin(course: Course, entry: Entry) -> None:
+def _begun(course: Course, _: Entry, deed: Begun) -> None:
     course.begun, course.shelved = True, False
-    course.position = entry.payload.get("position")
-    course.engine = entry.payload["engine"]
+    course.position, course.engine = deed.position, deed.engine
     course.versions, course.standing = [()], 0
 
 
-def _answer(course: Course, entry: Entry) -> None:
-    answers = tuple(read_answer(Value(raw)) for raw in entry.payload["answers"])
-    course.go_to((*course.steps, Given(entry.seq, answers)))
+def _answered(course: Course, entry: Entry, deed: Answered) -> None:
+    course.go_to((*course.steps, Given(entry.seq, deed.answers)))
 
 
-def _undo(course: Course, _: Entry) -> None:
+def _undone(course: Course, _: Entry, __: Undone) -> None:
     if course.standing:
         course.standing -= 1
     else:
         course.begun, course.shelved = False, True  # back to the lobby
 
 
-def _redo(course: Course, _: Entry) -> None:
+def _redone(course: Course, _: Entry, __: Redone) -> None:
     if course.begun:
         course.standing += 1
     else:
         course.begun, course.shelved = True, False
 
 
-def _amend(course: Course, entry: Entry) -> None:
-    course.go_to(amended(course.steps, entry.payload, entry.seq))
+def _amended(course: Course, entry: Entry, deed: Amended) -> None:
+    course.go_to(amended(course.steps, deed, entry.seq))
 
 
-def _correct(course: Course, entry: Entry) -> None:
-    correction = Correction(entry.seq, read_changes(entry.payload), entry.payload["reason"])
-    course.go_to((*course.steps, correction))
+def _corrected(course: Course, entry: Entry, deed: Corrected) -> None:
+    course.go_to((*course.steps, Correction(entry.seq, deed.changes, deed.reason)))
 
 
-def _cut(course: Course, entry: Entry) -> None:
-    course.go_to(first_answers(course.steps, entry.payload["keep"], entry.payload.get("corrections")))
+def _cut(course: Course, _: Entry, deed: Cut) -> None:
+    course.go_to(first_answers(course.steps, deed.keep, deed.corrections))
 
 
-def _rematch(course: Course, entry: Entry) -> None:
-    course.rematch = entry.payload["table"]
+def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
+    course.rematch = deed.table
 
 
-FOLD = {
-    SEAT: _seat,
-    UNSEAT: _unseat,
-    ORDER: _order,
-    SETTINGS: _settings,
-    BEGIN: _begin,
-    ANSWER: _answer,
-    UNDO: _undo,
-    REDO: _redo,
-    AMEND: _amend,
-    CORRECT: _correct,
-    CUT: _cut,
-    REMATCH: _rematch,
+FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
+    Seated: _seated,
+    Unseated: _unseated,
+    Ordered: _ordered,
+    Settled: _settled,
+    Begun: _begun,
+    Answered: _answered,
+    Undone: _undone,
+    Redone: _redone,
+    Amended: _amended,
+    Corrected: _corrected,
+    Cut: _cut,
+    Rematched: _rematched,
 }

@@ -1,17 +1,18 @@
 """Game files in and out, and a rematch with the same people."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
-from companion.formats.gamefile import GameFile, write_answer, write_result
-from companion.tables import course as kinds
+from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
 from companion.tables.codes import new_id
 from companion.tables.course import called
-from companion.tables.history import KEY, entries_of, read_history, write_history
+from companion.tables.entries import Answered, Begun, Deed, Rematched, Seated, Settled
+from companion.tables.history import KEY, read_history, write_history
 from companion.tables.judge import MOST_ENTRIES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
@@ -27,21 +28,18 @@ def opening_of(file: GameFile) -> Opening | Rejected:
         return reply
     setup, history = file.setup, read_history(file)
     position = None if setup.position is None else position_called(referee, setup)
-    steps = [(kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in file.answers]
+    steps: Sequence[Deed] = [Answered((answer,)) for answer in file.answers]
     if history is not None:
-        position, steps = history[0], entries_of(history[1])
-    begun = {"engine": file.version} if position is None else {"engine": file.version, "position": position}
-    return [*seats_and_settings(setup), (kinds.BEGIN, begun), *steps]
+        position, steps = history
+    return [*seats_and_settings(setup), Begun(file.version, position), *steps]
 
 
 def seats_and_settings(setup: Setup) -> Opening:
     """The entries of a lobby in which everybody sits."""
+    materials = {name: document.raw for name, document in setup.materials.items()}
     return [
-        *(
-            (kinds.SEAT, {"seat": place, "name": seat.name, "colour": seat.colour})
-            for place, seat in enumerate(setup.seats)
-        ),
-        (kinds.SETTINGS, {"switches": dict(setup.switches), "options": dict(setup.options)}),
+        *(Seated(place, seat.name, seat.colour) for place, seat in enumerate(setup.seats)),
+        Settled(dict(setup.switches), dict(setup.options), materials),
     ]
 
 
@@ -55,7 +53,7 @@ def file_of(sitting: Sitting) -> GameFile:
     play, course = sitting.play, sitting.course
     assert play is not None, "a game that has begun has a play"
     referee = play.referee
-    setup = Setup(course.sitting, course.switches, course.options)
+    setup = Setup(course.sitting, course.switches, course.options, None, course.documents)
     if referee.setup.position is not None:
         position = referee.first_position(course.names)
         setup = replace(setup, position=Value(position, "/position"))
@@ -67,7 +65,7 @@ def file_of(sitting: Sitting) -> GameFile:
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
     """A new table with the same people, seats and settings; the old one leads there. Who asks for it hosts it."""
     course, asking, same = sitting.course, sitting.device, sitting.known.by_id.get(entry_id)
-    if same is not None and same.kind == kinds.REMATCH:
+    if same is not None and isinstance(same.deed, Rematched):
         return Saved(same)
     if same is not None or course.rematch is not None:
         return Refused(m.CHANGED())
@@ -76,11 +74,11 @@ def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
     if course.last >= MOST_ENTRIES:
         return Refused(m.TOO_MANY_ENTRIES())
     places: dict[int | None, int] = {key: place for place, key in enumerate(course.order)}
-    opening = seats_and_settings(Setup(course.sitting, course.switches, course.options))
+    opening = seats_and_settings(Setup(course.sitting, course.switches, course.options, None, course.documents))
     table = tables.open(sitting.table.game, asking.name, asking.key, opening, places.get(asking.seat))
     for device in sitting.devices:
         if device.id != asking.id:
             role = PLAYER if device.role == HOST else device.role
             moved = replace(device, table=table.id, id=new_id(), seat=places.get(device.seat), role=role)
             tables.store.save_device(moved)
-    return tables.enter(sitting, Wish(entry_id, kinds.REMATCH, {"table": table.id}))
+    return tables.enter(sitting, Wish(entry_id, Rematched(table.id)))

@@ -4,14 +4,15 @@ Other programs read the plain file. A table that goes on with it brings the corr
 long as they lead to just what the plain file says.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Setup
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
-from companion.formats.gamefile import GameFile, read_answer, write_answer
-from companion.tables import course as kinds
-from companion.tables.course import Change, Correction, Course, Given, Step, write_changes
+from companion.formats.gamefile import GameFile
+from companion.tables.course import Correction, Course, Given, Step
+from companion.tables.entries import Answered, Corrected, read_answers, read_corrected, write_deed
 from companion.tables.judge import LONGEST_REASON, MOST_CORRECTIONS
 from companion.tables.play import Play
 
@@ -25,56 +26,42 @@ def write_history(course: Course) -> dict[str, Any]:
 
 def write_step(step: Step) -> dict[str, Any]:
     """A step as plain data."""
-    if isinstance(step, Given):
-        return {"answers": [write_answer(answer) for answer in step.answers]}
-    return {"changes": write_changes(step.changes), "reason": step.reason}
+    return write_deed(Answered(step.answers) if isinstance(step, Given) else Corrected(step.changes, step.reason))
 
 
-def read_history(file: GameFile) -> tuple[Any, list[Step]] | None:
+def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Answered | Corrected]] | None:
     """The position at which a game began and its steps, if a file has them and they lead to what it says."""
     raw = Value(file.unknown.get(KEY), f"/{KEY}")
     try:
-        steps = [read_step(step) for step in raw["steps"].list()]
+        deeds = [read_step(step) for step in raw["steps"].list()]
         play = Play.start(file.game, setup_of(file.setup, raw["position"].raw))
-        if isinstance(play, Rejected) or sum(isinstance(step, Correction) for step in steps) > MOST_CORRECTIONS:
+        if isinstance(play, Rejected) or sum(isinstance(deed, Corrected) for deed in deeds) > MOST_CORRECTIONS:
             return None
-        play.follow(tuple(steps))
+        position = None if raw["position"].raw is None else play.position
+        play.follow(tuple(as_step(deed) for deed in deeds))
     except Unreadable:
         return None
     plain = Play.start(file.game, file.setup)
     if play.broken or isinstance(plain, Rejected):
         return None
     plain.follow((Given(0, file.answers),))
-    same = differs_in_nothing(play, plain)
-    return (raw["position"].raw, steps) if same else None
+    return (position, deeds) if differs_in_nothing(play, plain) else None
 
 
-def read_step(value: Value) -> Step:
+def read_step(value: Value) -> Answered | Corrected:
     """A step of a history."""
-    if value.has("answers"):
-        answers = tuple(read_answer(answer) for answer in value["answers"].list())
-        if not answers:  # any number of such steps would hold
-            value["answers"].fail(NOT_LIST())
-        return Given(0, answers)
-    return Correction(0, tuple(read_change(change) for change in value["changes"].list()), reason_in(value["reason"]))
+    if not value.has("answers"):
+        deed = read_corrected(value)
+        return replace(deed, reason=deed.reason[:LONGEST_REASON])
+    answers = read_answers(value["answers"])
+    if not answers:  # any number of such steps would hold
+        value["answers"].fail(NOT_LIST())
+    return Answered(answers)
 
 
-def read_change(value: Value) -> Change:
-    """A change of a correction, which leads somewhere."""
-    path = tuple(part.text() for part in value["path"].list())
-    if not path:
-        value["path"].fail(NOT_LIST())
-    return Change(path, read_plain(value["old"]), read_plain(value["new"]))
-
-
-def read_plain(value: Value) -> Any:
-    """A value that a log can show: a number, a text, yes, no or nothing."""
-    return value.raw if value.raw is None or isinstance(value.raw, bool | int) else value.text()
-
-
-def reason_in(value: Value) -> str:
-    """Why it was corrected."""
-    return value.text()[:LONGEST_REASON]
+def as_step(deed: Answered | Corrected) -> Step:
+    """A step that has not been kept yet."""
+    return Given(0, deed.answers) if isinstance(deed, Answered) else Correction(0, deed.changes, deed.reason)
 
 
 def setup_of(setup: Setup, position: Any) -> Setup:
@@ -84,6 +71,7 @@ def setup_of(setup: Setup, position: Any) -> Setup:
         order=list(range(len(setup.seats))),
         switches=dict(setup.switches),
         options=dict(setup.options),
+        materials={name: document.raw for name, document in setup.materials.items()},
         position=position,
     )
     return course.setup
@@ -93,14 +81,4 @@ def differs_in_nothing(one: Play, other: Play) -> bool:
     """Whether two plays stand at the same place, whatever their players are called."""
     return one.referee.scores == other.referee.scores and [(part.name, part.seat) for part, _ in one.open] == [
         (part.name, part.seat) for part, _ in other.open
-    ]
-
-
-def entries_of(steps: list[Step]) -> list[tuple[str, dict[str, Any]]]:
-    """The entries with which a table takes up a history."""
-    return [
-        (kinds.ANSWER, {"answers": [write_answer(answer) for answer in step.answers]})
-        if isinstance(step, Given)
-        else (kinds.CORRECT, {"changes": write_changes(step.changes), "reason": step.reason})
-        for step in steps
     ]

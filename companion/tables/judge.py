@@ -1,6 +1,6 @@
 """Whether an entry may be added to a log: first who may enter it, then what the rules say."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -8,23 +8,33 @@ from companion.engine.decisions import Answer, Violation
 from companion.engine.game import Game, Seat, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
 from companion.engine.referee import Rejected
-from companion.engine.values import Unreadable, Value
-from companion.formats.gamefile import read_answer
+from companion.engine.values import Unreadable
 from companion.i18n.pages.table import NONE
-from companion.tables import course as kinds
 from companion.tables import refusals as m
-from companion.tables.course import Change, Course, Given, amended, answers_of, first_answers, read_changes, with_answer
+from companion.tables.course import Course, Given, amended, answers_of, first_answers, with_answer
 from companion.tables.differences import differences
+from companion.tables.entries import (
+    Amended,
+    Answered,
+    Begun,
+    Change,
+    Corrected,
+    Cut,
+    Deed,
+    Ordered,
+    Redone,
+    Rematched,
+    Seated,
+    Settled,
+    Undone,
+    Unseated,
+)
 from companion.tables.play import Part, Play
 from companion.tables.ports import HOST, PLAYER, Device
 
-#: What a player may enter as well as the host.
-PLAYERS_KINDS = (
-    *(kinds.ANSWER, kinds.UNDO, kinds.REDO, kinds.AMEND, kinds.CORRECT, kinds.CUT),
-    *(kinds.SEAT, kinds.REMATCH),
-)
-IN_THE_LOBBY = (kinds.UNSEAT, kinds.ORDER, kinds.SETTINGS, kinds.BEGIN)
-AT_ANY_TIME = (kinds.SEAT, kinds.REMATCH)
+#: What only the host may enter, and only before the game begins.
+IN_THE_LOBBY = (Unseated, Ordered, Settled, Begun)
+AT_ANY_TIME = (Seated, Rematched)
 MOST_ENTRIES = 5_000
 #: Each that stands is judged again whenever the past changes, and costs as much as many answers.
 MOST_CORRECTIONS = 200
@@ -36,8 +46,7 @@ class Wish:
     """What a device wants to enter. `token` names the question that it saw."""
 
     id: str
-    kind: str
-    payload: Mapping[str, Any]
+    deed: Deed
     token: str | None = None
 
 
@@ -54,18 +63,23 @@ def token_of(course: Course, part: Part, count: int) -> str:
     return f"{course.generation}.{count}.{part.name}.{part.seat}"
 
 
-def who_may(device: Device, wish: Wish, course: Course, host: str) -> Refused | None:
-    """Whether a device may enter something of this kind now."""
+def who_may(device: Device, deed: Deed, host: str) -> Refused | None:
+    """Whether a device may ever enter something like this."""
     if device.role not in (HOST, PLAYER):
         return Refused(m.NOT_ALLOWED())
-    others_seat = wish.kind == kinds.SEAT and wish.payload["seat"] != device.seat
-    if device.role != HOST and (wish.kind not in PLAYERS_KINDS or others_seat):
+    others_seat = isinstance(deed, Seated) and deed.seat != device.seat
+    if device.role != HOST and (isinstance(deed, IN_THE_LOBBY) or others_seat):
         return Refused(m.HOST_ONLY(name=host))
-    if wish.kind in AT_ANY_TIME:
+    return None
+
+
+def may_now(deed: Deed, course: Course) -> Refused | None:
+    """Whether something like this may be entered as far as the game is."""
+    if isinstance(deed, AT_ANY_TIME):
         return None
-    if wish.kind in IN_THE_LOBBY:
+    if isinstance(deed, IN_THE_LOBBY):
         return Refused(m.BEGUN()) if course.begun else None
-    comes_back = wish.kind == kinds.REDO and course.can_redo
+    comes_back = isinstance(deed, Redone) and course.can_redo
     return None if course.begun or comes_back else Refused(m.NOT_BEGUN())
 
 
@@ -82,34 +96,29 @@ class Case:
     author_of: Callable[[int], str]
 
     @property
-    def payload(self) -> Mapping[str, Any]:
-        return self.wish.payload
-
-    @property
     def playing(self) -> Play:
         assert self.play is not None, "a game that has begun has a play"
         return self.play
 
 
-def judge(case: Case) -> Refused | None:
-    """Why a wish is refused; None if it holds."""
+def judge(case: Case) -> Deed | Refused:
+    """What is to be kept of a wish, or why it is refused."""
     if case.seq > MOST_ENTRIES:
         return Refused(m.TOO_MANY_ENTRIES())
-    return JUDGES[case.wish.kind](case)
+    return JUDGES[type(case.wish.deed)](case, case.wish.deed)
 
 
-def judge_answer(case: Case) -> Refused | None:
+def judge_answered(case: Case, deed: Answered) -> Deed | Refused:
     """Answers hold if the question is still open and the rules accept them all."""
     if case.playing.broken:
         return Refused(m.BROKEN())
     stale = why_stale(case)
     if stale:
         return stale
-    answers = tuple(read_answer(Value(raw)) for raw in case.payload["answers"])
-    if not answers:
+    if not deed.answers:
         return Refused(m.NO_SUCH_ENTRY())
-    rejected = case.playing.take(Given(case.seq, answers))
-    return Refused(rejected=rejected) if rejected else None
+    rejected = case.playing.take(Given(case.seq, deed.answers))
+    return Refused(rejected=rejected) if rejected else deed
 
 
 def why_stale(case: Case) -> Refused | None:
@@ -128,65 +137,67 @@ def unless_changed(case: Case) -> Refused | None:
     return None if case.wish.token in (None, str(case.course.last)) else Refused(m.CHANGED())
 
 
-def judge_undo(case: Case) -> Refused | None:
+def judge_undone(case: Case, deed: Undone) -> Deed | Refused:
     """Everything can be taken back, down to the beginning itself."""
-    return unless_changed(case) or (None if case.course.can_undo else Refused(m.NOTHING_TO_UNDO()))
+    return unless_changed(case) or (deed if case.course.can_undo else Refused(m.NOTHING_TO_UNDO()))
 
 
-def judge_redo(case: Case) -> Refused | None:
+def judge_redone(case: Case, deed: Redone) -> Deed | Refused:
     """What was taken back can be brought back until something else is entered."""
-    return unless_changed(case) or (None if case.course.can_redo else Refused(m.NOTHING_TO_REDO()))
+    return unless_changed(case) or (deed if case.course.can_redo else Refused(m.NOTHING_TO_REDO()))
 
 
-def judge_amend(case: Case) -> Refused | None:
-    """An amendment holds if all that it keeps does."""
+def judge_amended(case: Case, deed: Amended) -> Deed | Refused:
+    """An amendment holds if all that it keeps does. What it changes is told in the log."""
     before = answers_of(case.course.steps)
-    index, keep = case.payload["index"], case.payload["keep"]
-    if not 0 <= index < keep <= len(before):
+    if not 0 <= deed.index < deed.keep <= len(before):
         return Refused(m.NO_SUCH_ENTRY())
     changed = unless_changed(case)
     if changed:
         return changed
-    if before[index] == read_answer(Value(case.payload["answer"])) and keep == len(before):
+    was = before[deed.index]
+    if was == deed.answer and deed.keep == len(before):
         return Refused(m.SAME_ANSWER())
     again = started(case.game, case.course)
-    again.follow(amended(case.course.steps, case.payload, case.seq))
-    return Refused(rejected=again.broken[1]) if again.broken else None
+    again.follow(amended(case.course.steps, deed, case.seq))
+    if again.broken:
+        return Refused(rejected=again.broken[1])
+    lines = case.playing.lines
+    return replace(deed, of=lines[deed.index].seq, was=was) if deed.index < len(lines) else deed
 
 
-def judge_correct(case: Case) -> Refused | None:
+def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
     """A correction needs a reason, and has to lead to what it says."""
-    changes = read_changes(case.payload)
     if case.playing.broken:
         return Refused(m.BROKEN())
-    if not changes:
+    if not deed.changes:
         return Refused(m.NO_CHANGE())
-    if not case.payload["reason"].strip():
+    if not deed.reason.strip():
         return Refused(m.NO_REASON())
     if len(case.playing.corrections) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_ENTRIES())
-    return unless_changed(case) or why_not_correct(case.playing, changes)
+    return unless_changed(case) or why_not_correct(case.playing, deed.changes) or deed
 
 
-def judge_cut(case: Case) -> Refused | None:
+def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
     """A cut keeps some of the answers."""
-    if not 0 <= case.payload["keep"] <= len(answers_of(case.course.steps)):
+    if not 0 <= deed.keep <= len(answers_of(case.course.steps)):
         return Refused(m.NO_SUCH_ENTRY())
-    return unless_changed(case)
+    return unless_changed(case) or deed
 
 
-def judge_seat(case: Case) -> Refused | None:
+def judge_seated(case: Case, deed: Seated) -> Deed | Refused:
     """A seat needs a name and a colour of its own; new ones only before the game begins."""
     seats = dict(case.course.seats)
-    key, new = case.payload["seat"], case.payload.get("new", False)
-    if new and key in seats:
+    if deed.new and deed.seat in seats:
         return Refused(m.CHANGED())  # another process has given this number to somebody else
-    if not new and key not in seats:
+    if not deed.new and deed.seat not in seats:
         return Refused(m.NO_SUCH_SEAT())
-    if new and (case.course.begun or len(seats) >= case.game.seats[-1]):
+    if deed.new and (case.course.begun or len(seats) >= case.game.seats[-1]):
         return Refused(m.TABLE_FULL())
-    seats[key] = Seat(case.payload["name"], case.payload["colour"])
-    return faults_in(case.game, Setup(tuple(seats.values()), {}, {}), ("/switches", "/options"))
+    seats[deed.seat] = Seat(deed.name, deed.colour)
+    wrong = faults_in(case.game, Setup(tuple(seats.values()), {}, {}), ("/switches", "/options"))
+    return wrong or deed
 
 
 def faults_in(game: Game[Any], setup: Setup, apart_from: tuple[str, ...]) -> Refused | None:
@@ -199,58 +210,68 @@ def faults_in(game: Game[Any], setup: Setup, apart_from: tuple[str, ...]) -> Ref
     return Refused(rejected=Rejected(wrong)) if wrong else None
 
 
-def judge_unseat(case: Case) -> Refused | None:
+def judge_unseated(case: Case, deed: Unseated) -> Deed | Refused:
     """Only a seat that is there can be taken away."""
-    return None if case.payload["seat"] in case.course.seats else Refused(m.NO_SUCH_SEAT())
+    return deed if deed.seat in case.course.seats else Refused(m.NO_SUCH_SEAT())
 
 
-def judge_order(case: Case) -> Refused | None:
+def judge_ordered(case: Case, deed: Ordered) -> Deed | Refused:
     """An order names every seat once."""
-    return None if sorted(case.payload["order"]) == sorted(case.course.order) else Refused(m.NO_SUCH_SEAT())
+    return deed if sorted(deed.order) == sorted(case.course.order) else Refused(m.NO_SUCH_SEAT())
 
 
-def judge_settings(case: Case) -> Refused | None:
-    """Switches and options have the values that the game knows."""
-    setup = Setup(case.course.sitting, case.payload["switches"], case.payload["options"])
-    return faults_in(case.game, setup, ("/seats",))
+def judge_settled(case: Case, deed: Settled) -> Deed | Refused:
+    """Switches and options have the values that the game knows, and it reads the documents."""
+    switches, options, materials = dict(deed.switches), dict(deed.options), dict(deed.materials)
+    course = replace(case.course, switches=switches, options=options, materials=materials)
+    wrong = faults_in(case.game, course.setup, ("/seats",))
+    if wrong:
+        return wrong
+    try:
+        ruleset = case.game.with_setup(course.setup)
+    except Unreadable as fault:
+        return Refused(fault.msg)
+    return Refused(rejected=Rejected(ruleset)) if isinstance(ruleset, tuple) else deed
 
 
-def judge_begin(case: Case) -> Refused | None:
-    """A game begins with seats that can play it, and a position that can be."""
+def judge_begun(case: Case, deed: Begun) -> Deed | Refused:
+    """A game begins with seats that can play it, and a position that can be, of which only what was read is kept."""
     wrong = faults_of_seats(case.game, case.course)
     if wrong:
         return Refused(rejected=Rejected(wrong))
-    begun = replace(case.course, position=case.payload.get("position"))
+    begun = replace(case.course, position=deed.position)
     try:
         play = Play.start(case.game, begun.setup)
     except Unreadable as fault:
         return Refused(fault.msg)
-    return Refused(rejected=play) if isinstance(play, Rejected) else None
+    if isinstance(play, Rejected):
+        return Refused(rejected=play)
+    return deed if deed.position is None else replace(deed, position=play.position)
 
 
 def faults_of_seats(game: Game[Any], course: Course) -> tuple[Violation, ...]:
     """What is wrong with those who sit there and what they have switched; nothing if a game can begin."""
-    return setup_violations(game, Setup(course.sitting, course.switches, course.options))
+    return setup_violations(game, Setup(course.sitting, course.switches, course.options, None, course.documents))
 
 
-def judge_rematch(case: Case) -> Refused | None:
+def judge_rematched(case: Case, deed: Rematched) -> Deed | Refused:
     """A rematch is welcome at any time; whoever asks second is shown the way to the first one."""
-    return Refused(m.CHANGED()) if case.course.rematch else None
+    return Refused(m.CHANGED()) if case.course.rematch else deed
 
 
-JUDGES: Final[dict[str, Callable[[Case], Refused | None]]] = {
-    kinds.ANSWER: judge_answer,
-    kinds.UNDO: judge_undo,
-    kinds.REDO: judge_redo,
-    kinds.AMEND: judge_amend,
-    kinds.CORRECT: judge_correct,
-    kinds.CUT: judge_cut,
-    kinds.SEAT: judge_seat,
-    kinds.UNSEAT: judge_unseat,
-    kinds.ORDER: judge_order,
-    kinds.SETTINGS: judge_settings,
-    kinds.BEGIN: judge_begin,
-    kinds.REMATCH: judge_rematch,
+JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
+    Answered: judge_answered,
+    Undone: judge_undone,
+    Redone: judge_redone,
+    Amended: judge_amended,
+    Corrected: judge_corrected,
+    Cut: judge_cut,
+    Seated: judge_seated,
+    Unseated: judge_unseated,
+    Ordered: judge_ordered,
+    Settled: judge_settled,
+    Begun: judge_begun,
+    Rematched: judge_rematched,
 }
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.tables import course as kinds
 from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id
+from companion.tables.entries import Seated
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, Device, Table
 from companion.tables.tables import Saved, Sitting, Tables
@@ -54,16 +54,15 @@ def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | No
 
 def add_seat(tables: Tables, sitting: Sitting, entry_id: str, name: str, colour: str) -> Saved | Refused:
     """A new seat at the table; whoever sits nowhere takes it; a host, who may enter others, if it has the same name."""
-    given = [entry.payload["seat"] for entry in sitting.known.entries if entry.kind == kinds.SEAT]
+    given = [entry.deed.seat for entry in sitting.known.entries if isinstance(entry.deed, Seated)]
     key = max(given, default=-1) + 1  # never one of somebody who has left: a device may still follow it
     is_own = sitting.device.role == PLAYER or name == sitting.device.name
     takes = is_own and sitting.device.seat is None
     if takes:
         sitting.device = replace(sitting.device, seat=key)
-    wish = Wish(entry_id, kinds.SEAT, {"seat": key, "name": name, "colour": colour, "new": True})
-    done = tables.enter(sitting, wish)
-    if takes and isinstance(done, Saved):
-        tables.save_device(replace(sitting.device, seat=done.entry.payload["seat"]))
+    done = tables.enter(sitting, Wish(entry_id, Seated(key, name, colour, new=True)))
+    if takes and isinstance(done, Saved) and isinstance(done.entry.deed, Seated):
+        tables.save_device(replace(sitting.device, seat=done.entry.deed.seat))
     elif takes:
         sitting.device = replace(sitting.device, seat=None)
     return done

@@ -10,8 +10,9 @@ from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
-from companion.tables.course import Change, Correction, Given, Step, Steps
+from companion.tables.course import Correction, Given, Step, Steps
 from companion.tables.differences import differences, with_changes
+from companion.tables.entries import Change
 
 Part = Choose | Number
 

@@ -34,8 +34,8 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a table's log: what a device entered, in the order in which it was accepted.
+class Kept:
+    """A line of a table's log as a store keeps it: its kind by name, and the rest as plain data.
 
     `id` is made by the device, so that an entry sent twice is recognised.
     """
@@ -55,7 +55,7 @@ class Taken(Exception):
 class Store(Protocol):
     """Keeps tables. What a writing method has done is durable when it returns."""
 
-    def open_table(self, table: Table, host: Device, entries: Sequence[Entry]) -> None:
+    def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
         """Keep a new table with its first device and entries; `Taken` if the id or the code is in use."""
 
     def table(self, table_id: str) -> Table | None: ...
@@ -65,16 +65,14 @@ class Store(Protocol):
     def save_table(self, table: Table) -> None:
         """Change the code or the lock of a table; `Taken` if the code is in use."""
 
-    def append(self, table_id: str, entries: Sequence[Entry]) -> None:
+    def append(self, table_id: str, entries: Sequence[Kept]) -> None:
         """Add entries in one transaction; `Taken`, and nothing is added, if a number or an id is in use."""
 
-    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+    def entries(self, table_id: str, after: int = 0) -> list[Kept]:
         """The entries with a higher number, in order."""
 
-    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Entry]]:
+    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Kept]]:
         """A table, its devices and its entries with a higher number: all that a visit needs, asked for at once."""
-
-    def entry(self, table_id: str, entry_id: str) -> Entry | None: ...
 
     def devices(self, table_id: str) -> list[Device]:
         """All devices of a table in the order in which they joined."""

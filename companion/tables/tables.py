@@ -11,12 +11,13 @@ from typing import Any
 from companion.engine.game import Game, Ruleset
 from companion.engine.live import Live
 from companion.engine.messages import Msg, Ref
-from companion.tables import course as kinds
+from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id, readable_code
-from companion.tables.course import Course
-from companion.tables.judge import Case, Refused, Wish, judge, started, who_may
+from companion.tables.course import CHANGES_THE_PAST, Course
+from companion.tables.entries import Answered, Deed, Entry, is_same_wish, read_entry, write_entry
+from companion.tables.judge import Case, Refused, Wish, judge, may_now, started, who_may
 from companion.tables.play import Play
-from companion.tables.ports import HOST, Bell, Device, Entry, Store, Table, Taken
+from companion.tables.ports import HOST, Bell, Device, Store, Table, Taken
 
 #: How many games a process keeps judged; one that was dropped is judged again from its log.
 MOST_KNOWN = 200
@@ -24,8 +25,8 @@ MOST_KNOWN = 200
 TRIES = 20
 
 
-#: Kinds and payloads of the entries that a table begins with.
-Opening = Sequence[tuple[str, Mapping[str, Any]]]
+#: The deeds that a table begins with.
+Opening = Sequence[Deed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,14 @@ class Known:
         self.entries.append(entry)
         self.by_id[entry.id] = entry
         self.course.take(entry)
-        if entry.kind in kinds.CHANGES_THE_PAST:
+        if isinstance(entry.deed, CHANGES_THE_PAST):
             self._play = None
-        elif entry.kind == kinds.ANSWER and not judged and self._play is not None:
+        elif isinstance(entry.deed, Answered) and not judged and self._play is not None:
             self._play.follow(self.course.steps[-1:])
 
     def author_of(self, seq: int) -> str:
         """Who made an entry, by the name of that time."""
-        return str(self.entries[seq - 1].payload["by"])
+        return self.entries[seq - 1].by
 
     def forget_play(self) -> None:
         """The play has taken what was not kept."""
@@ -142,8 +143,7 @@ class Tables:
             table = Table(new_id(), new_code(), game, now)
             host = Device(table.id, new_id(), key, name, HOST, seat, now)
             entries = [
-                Entry(seq, new_id(), kind, {**payload, "by": name}, host.id, now)
-                for seq, (kind, payload) in enumerate(opening, start=1)
+                write_entry(Entry(seq, new_id(), deed, name, host.id, now)) for seq, deed in enumerate(opening, start=1)
             ]
             try:
                 self.store.open_table(table, host, entries)
@@ -170,7 +170,7 @@ class Tables:
             # Read only now: whoever was removed, or given another role, while waiting for it must not act as before.
             table, devices, entries = self.store.glance(table_id, known.course.last)
             for entry in entries:
-                known.take(entry)
+                known.take(read_entry(entry))
             device = next((device for device in devices if device.key == key), None)
             yield Sitting(table, device, devices, known) if table and device else None
 
@@ -198,32 +198,32 @@ class Tables:
     def _catch_up(self, table_id: str, known: Known) -> None:
         """Take what other processes have added."""
         for entry in self.store.entries(table_id, known.course.last):
-            known.take(entry)
+            known.take(read_entry(entry))
 
     def enter(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
         """Judge an entry and keep it. One that was kept before is recognised by its id."""
         known = sitting.known
+        refused = who_may(sitting.device, wish.deed, sitting.host)
+        if refused:
+            return refused
         for _ in range(TRIES):
             if wish.id in known.by_id:
-                return Saved(known.by_id[wish.id])
-            refused = who_may(sitting.device, wish, known.course, sitting.host)
-            if refused:
-                return refused
+                before = known.by_id[wish.id]
+                return Saved(before) if is_same_wish(before.deed, wish.deed) else Refused(m.CHANGED())
+            judged = may_now(wish.deed, known.course) or self._judge(known, wish)
+            if isinstance(judged, Refused):
+                return judged
             seq = known.course.last + 1
-            refused = self._judge(known, wish, seq)
-            if refused:
-                return refused
-            entry = Entry(
-                seq, wish.id, wish.kind, {**wish.payload, "by": sitting.device.name}, sitting.device.id, self.now()
-            )
+            entry = Entry(seq, wish.id, judged, sitting.device.name, sitting.device.id, self.now())
             if self._keep(sitting.table.id, known, entry):
                 return Saved(entry)
             self._catch_up(sitting.table.id, known)
         raise Taken
 
-    def _judge(self, known: Known, wish: Wish, seq: int) -> Refused | None:
+    def _judge(self, known: Known, wish: Wish) -> Deed | Refused:
         try:
-            return judge(Case(known.game, known.course, known.play, wish, seq, known.author_of))
+            case = Case(known.game, known.course, known.play, wish, known.course.last + 1, known.author_of)
+            return judge(case)
         except BaseException:
             known.forget_play()  # it may have taken a part of what could not be judged
             raise
@@ -231,7 +231,7 @@ class Tables:
     def _keep(self, table_id: str, known: Known, entry: Entry) -> bool:
         """Keep an entry that was judged and tell everybody; not if another process was first."""
         try:
-            self.store.append(table_id, [entry])
+            self.store.append(table_id, [write_entry(entry)])
         except Taken:
             known.forget_play()
             return False

@@ -12,7 +12,6 @@ from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, read_answer, read_game_file, write_answer, write_game_file
 from companion.formats.parsing import parse
-from companion.tables import course as kinds
 from companion.tables.files import opening_of
 from companion.tables.judge import Refused
 from companion.tables.ports import HOST
@@ -21,6 +20,7 @@ from tests.fuzz.documents import changed
 from tests.fuzz.faults import Run
 from tests.fuzz.values import spoiled
 from tests.laws.games import GAMES, plain_setup, played
+from tests.tables import kinds
 from tests.tables.evening import BY_ID, Evening, an_evening, tables_on
 from tests.tables.memory import MemoryStore
 

@@ -65,7 +65,9 @@ class Entries:
         saved = says_saved(reply, str(given.get("table_id")))
         if not case.entry or "table_id" not in given or saved is None:
             return ""
-        kept = the_tables(self.app).store.entry(given["table_id"], case.entry)
+        kept = next(
+            (line for line in the_tables(self.app).store.entries(given["table_id"]) if line.id == case.entry), None
+        )
         if kept is None:
             return "saved, but there is no row" if saved and endpoint in self.kinds else ""
         if not saved:

@@ -11,12 +11,10 @@ from random import Random
 from typing import Any
 
 from companion.cli.play import random_answer
-from companion.formats.gamefile import write_answer
 from companion.storage.store import SqlStore
-from companion.tables import course as kinds
 from companion.tables.codes import new_id
+from companion.tables.entries import Answered, Begun, Deed, Entry, Redone, Undone, kind_of
 from companion.tables.judge import token_of
-from companion.tables.ports import Entry
 from companion.tables.tables import Known
 from tests.live.phones import GAME, Phone, Reply, follow, id_of, phones_at_a_table, play_of, sent, tokens
 
@@ -31,9 +29,8 @@ class Sent:
 
     phone: Phone
     id: str
-    kind: str
+    deed: Deed
     token: str
-    payload: dict[str, Any]
     form: dict[str, str]
     #: Its place in the log, once it is told that it is saved.
     seq: int = 0
@@ -48,11 +45,11 @@ class Sent:
         return reply.told
 
     def _sent(self) -> Reply:
-        where = f"{self.phone.table}/{self.kind}"
+        where = f"{self.phone.table}/{kind_of(self.deed)}"
         return self.phone.post(where, "entry", entry=self.id, token=self.token, **self.form)
 
     def entry(self, seq: int) -> Entry:
-        return Entry(seq, self.id, self.kind, {**self.payload, "by": self.phone.name}, "", NOON)
+        return Entry(seq, self.id, self.deed, self.phone.name, "", NOON)
 
 
 @dataclass(slots=True)
@@ -118,13 +115,13 @@ class Party:
         ours = {each.id: each for each in self.sent}
         for entry in entries[self.begun :]:
             expected = ours[entry.id].entry(entry.seq)
-            assert (entry.kind, entry.payload) == (expected.kind, expected.payload)
+            assert (entry.deed, entry.by) == (expected.deed, expected.by)
         assert play_of(self.known)
 
     @property
     def begun(self) -> int:
         """How many entries there were before the game began."""
-        return next(entry.seq for entry in self.known.entries if entry.kind == kinds.BEGIN)
+        return next(entry.seq for entry in self.known.entries if isinstance(entry.deed, Begun))
 
     def send_again(self, log: SqlStore, chance: Random) -> tuple[int, int]:
         """Send again what was never answered: how much of it had been kept, and how much is kept now."""
@@ -149,19 +146,18 @@ def next_entry(phone: Phone, known: Known, chance: Random) -> Sent:
     """Another entry that holds as far as the table knows."""
     course, play = known.course, play_of(known)
     if course.can_redo and chance.random() < REDONE:
-        return Sent(phone, new_id(), kinds.REDO, str(course.last), {}, {})
+        return Sent(phone, new_id(), Redone(), str(course.last), {})
     if play.over or (course.standing and chance.random() < UNDONE):
-        return Sent(phone, new_id(), kinds.UNDO, str(course.last), {}, {})
+        return Sent(phone, new_id(), Undone(), str(course.last), {})
     part, count = chance.choice(list(play.open))
     answer = random_answer(part, chance)
     token = token_of(course, part, count)
-    payload = {"answers": [write_answer(answer)]}
-    return Sent(phone, new_id(), kinds.ANSWER, token, payload, {"answers": sent(answer)})
+    return Sent(phone, new_id(), Answered((answer,)), token, {"answers": sent(answer)})
 
 
 def is_open(sent: Sent, known: Known) -> bool:
     """Whether what a phone saw when it made its entry is still so."""
-    return sent.token in (tokens(known) if sent.kind == kinds.ANSWER else {str(known.course.last)})
+    return sent.token in (tokens(known) if isinstance(sent.deed, Answered) else {str(known.course.last)})
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n.words import Words
 from companion.tables.course import Course
+from companion.tables.entries import read_entry
 from companion.tables.judge import token_of
 from companion.tables.play import Play
 from companion.tables.ports import Store
@@ -206,7 +207,7 @@ def known_from(store: Store, table_id: str) -> Known:
 def follow(known: Known, store: Store, table_id: str) -> None:
     """Take what the log has more."""
     for entry in store.entries(table_id, known.course.last):
-        known.take(entry)
+        known.take(read_entry(entry))
 
 
 def play_of(known: Known) -> Play:

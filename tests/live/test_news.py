@@ -10,13 +10,13 @@ import pytest
 
 from companion.cli.play import random_answer
 from companion.storage.store import SqlStore
-from companion.tables import course as kinds
 from companion.tables.codes import new_id
 from companion.tables.tables import Known
 from companion.web.table.news import MOST_TOLD
 from tests.databases import Server, end_connections
 from tests.live.phones import News, Phone, follow, id_of, known_from, phones_at_a_table, play_of, sent, words_of
 from tests.live.server import Serving
+from tests.tables import kinds
 
 #: In seconds, from the moment at which an entry is sent until another phone has heard of it. A busy machine is late now
 #: and then: what counts is how long it takes as a rule.

@@ -15,13 +15,13 @@ from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.i18n.pages import table as said
 from companion.storage.store import SqlStore
-from companion.tables import course as kinds
 from companion.tables import refusals
 from companion.tables.codes import new_id
 from companion.tables.judge import chosen, token_of
 from companion.tables.tables import Known
 from tests.live.phones import Phone, follow, id_of, known_from, phones_at_a_table, play_of, sent, tokens, words_of
 from tests.live.server import PATIENCE, Serving
+from tests.tables import kinds
 
 ROUNDS, ROUNDS_OF_ONE, AT_ONCE = 100, 30, 5
 Done = TypeVar("Done")
@@ -87,7 +87,7 @@ def test_five_phones_answer_one_question_at_once(
         follow(known, log, id_of(phones))
         assert known.course.last == before + 1
         entry = known.entries[-1]
-        assert (entry.id, entry.payload["by"]) == (ids[first], phones[first].name)
+        assert (entry.id, entry.by) == (ids[first], phones[first].name)
         assert play_of(known).lines[-1].answer == answers[first]
         for place in set(range(len(phones))) - {first}:
             assert replies[place]["state"] == "refused"

@@ -15,13 +15,13 @@ import pytest
 
 from companion.cli.play import random_answer
 from companion.storage.store import SqlStore, open_store
-from companion.tables import course as kinds
 from companion.tables.codes import new_id
 from companion.tables.tables import Known
 from tests.live.parties import parties, playing
 from tests.live.phones import OWNERS, Phone, follow, id_of, known_from, phones_at_a_table, play_of, sent, tokens
 from tests.live.server import HOST, PATIENCE, Serving, serving
 from tests.processes import hear
+from tests.tables import kinds
 
 STREAMS, PAGES, ENTRIES = 20, 30, 120
 #: In seconds: an entry, until another phone has heard of it; the server, until it has stopped.

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import HOST, PLAYER, Device, Entry, Table
+from companion.tables.ports import HOST, PLAYER, Device, Kept, Table
 
 NOON = datetime(2026, 11, 18, 12, 0, 0, 123456, tzinfo=UTC)
 #: Latin with its marks, Greek, Cyrillic, Han and Arabic; then what is outside the first plane, and marks that join.
@@ -31,6 +31,6 @@ def a_device(table: Table, number: int = 0, **changes: Any) -> Device:
     return replace(Device(table.id, f"device-{number}", f"key-{number}", "Ada", role, number, joined), **changes)
 
 
-def an_entry(seq: int, **changes: Any) -> Entry:
-    entry = Entry(seq, f"entry-{seq}", "answer", {"choice": ["C6"], "by": "Ada"}, "device-0", NOON)
+def an_entry(seq: int, **changes: Any) -> Kept:
+    entry = Kept(seq, f"entry-{seq}", "answer", {"choice": ["C6"], "by": "Ada"}, "device-0", NOON)
     return replace(entry, **changes)

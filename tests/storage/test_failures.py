@@ -13,7 +13,7 @@ from companion.storage import connect as connecting
 from companion.storage.connect import connect
 from companion.storage.failures import CannotStore
 from companion.storage.store import SqlStore, open_store
-from companion.tables.ports import Entry, Table
+from companion.tables.ports import Kept, Table
 from tests.databases import DATABASE, Server, end_connections
 from tests.storage.samples import a_device, a_table, an_entry
 
@@ -94,7 +94,7 @@ def test_a_database_that_may_only_be_read(store: SqlStore, table: Table, databas
     limited.close()
 
 
-def a_long_entry(seq: int) -> Entry:
+def a_long_entry(seq: int) -> Kept:
     return an_entry(seq, payload={"long": "x" * 1000})
 
 

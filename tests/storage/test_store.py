@@ -39,7 +39,6 @@ def test_names_come_back(store: SqlStore, name: str) -> None:
     assert store.devices(table.id) == [host]
     assert store.device(table.id, host.key) == host
     assert store.entries(table.id) == [entry]
-    assert store.entry(table.id, name) == entry
 
 
 @pytest.mark.parametrize("payload", PAYLOADS, ids=lambda payload: next(iter(payload), "empty") or "no name")
@@ -83,12 +82,6 @@ def test_entries_come_in_order_of_their_numbers(store: SqlStore, table: Table) -
     assert store.entries(table.id, after=2**40) == []
 
 
-def test_an_entry_is_found_by_its_id(store: SqlStore, table: Table) -> None:
-    store.append(table.id, [an_entry(1), an_entry(2)])
-    assert store.entry(table.id, "entry-2") == an_entry(2)
-    assert store.entry(table.id, "entry-3") is None
-
-
 def test_nothing_appended_is_nothing(store: SqlStore, table: Table) -> None:
     store.append(table.id, [])
     assert store.entries(table.id) == []
@@ -99,7 +92,6 @@ def test_tables_do_not_see_each_other(store: SqlStore, table: Table) -> None:
     store.open_table(other, a_device(other, name="Ben"), [an_entry(1, payload={"of": "other"})])
     store.append(table.id, [an_entry(1), an_entry(2)])
     assert [entry.seq for entry in store.entries(other.id)] == [1]
-    assert store.entry(other.id, "entry-2") is None
     assert [device.name for device in store.devices(other.id)] == ["Ben"]
     store.remove_device(other.id, "device-0")
     assert store.devices(other.id) == []
@@ -123,7 +115,6 @@ def test_what_is_not_there_is_not_found(store: SqlStore, table: Table) -> None:
         assert store.table(nobody) is None
         assert store.table_with_code(nobody) is None
         assert store.entries(nobody) == []
-        assert store.entry(table.id, nobody) is None
         assert store.devices(nobody) == []
         assert store.device(table.id, nobody) is None
         assert store.tables_of(nobody, 10) == []

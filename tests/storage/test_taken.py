@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.storage.store import SqlStore, open_store
-from companion.tables.ports import Entry, Table, Taken
+from companion.tables.ports import Kept, Table, Taken
 from tests.storage.samples import a_device, a_table, an_entry
 
 ROUNDS = 50
@@ -51,7 +51,7 @@ def test_a_table_whose_first_entries_collide_is_not_opened(store: SqlStore) -> N
     ],
     ids=["number", "id", "number of the last", "id of the last", "number twice", "id twice"],
 )
-def test_entries_are_added_all_or_none(store: SqlStore, table: Table, second: list[Entry]) -> None:
+def test_entries_are_added_all_or_none(store: SqlStore, table: Table, second: list[Kept]) -> None:
     first = [an_entry(seq) for seq in (1, 2, 3)]
     store.append(table.id, first)
     with pytest.raises(Taken):

@@ -9,14 +9,14 @@ from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_answer
 from companion.live.inprocess import LocalBell
-from companion.tables import course as kinds
 from companion.tables.codes import new_id
 from companion.tables.course import Course, answers_of
-from companion.tables.judge import Refused, Wish, token_of
+from companion.tables.judge import Refused, token_of
 from companion.tables.play import Play
 from companion.tables.ports import HOST, Device, Store, Table
 from companion.tables.tables import Saved, Sitting, Tables
 from tests.laws.games import GAMES, NAMES
+from tests.tables import kinds
 from tests.tables.memory import MemoryStore
 
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
@@ -46,7 +46,7 @@ class Evening:
     def enter(self, kind: str, payload: Mapping[str, Any] | None = None, **sent: Any) -> Saved | Refused:
         """Enter; `sent` may say with which key, id and token, and in which process."""
         tables, key = sent.get("tables", self.tables), sent.get("key", HOST)
-        wish = Wish(sent.get("id") or new_id(), kind, payload or {}, sent.get("token"))
+        wish = kinds.a_wish(sent.get("id") or new_id(), kind, payload or {}, sent.get("token"))
         with tables.visit(self.table.id, key) as sitting:
             assert sitting is not None
             done: Saved | Refused = tables.enter(sitting, wish)
@@ -85,7 +85,7 @@ class Evening:
             assert sitting is not None
             while answers:
                 count = chance.randint(1, together)
-                wish = Wish(new_id(), kinds.ANSWER, answering(*answers[:count]))
+                wish = kinds.a_wish(new_id(), kinds.ANSWER, answering(*answers[:count]))
                 assert isinstance(self.tables.enter(sitting, wish), Saved)
                 answers = answers[count:]
 

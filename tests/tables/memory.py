@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.tables.ports import Device, Entry, Table, Taken
+from companion.tables.ports import Device, Kept, Table, Taken
 
 
 class MemoryStore:
@@ -11,10 +11,10 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
-        self._entries: dict[str, list[Entry]] = {}
+        self._entries: dict[str, list[Kept]] = {}
         self._devices: dict[str, dict[str, Device]] = {}
 
-    def open_table(self, table: Table, host: Device, entries: Sequence[Entry]) -> None:
+    def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
         if table.id in self._tables or self.table_with_code(table.code):
             raise Taken
         self._tables[table.id] = table
@@ -33,22 +33,19 @@ class MemoryStore:
             raise Taken
         self._tables[table.id] = replace(self._tables[table.id], code=table.code, locked=table.locked)
 
-    def append(self, table_id: str, entries: Sequence[Entry]) -> None:
+    def append(self, table_id: str, entries: Sequence[Kept]) -> None:
         log = self._entries[table_id]
         both = [*log, *entries]
         if len({entry.seq for entry in both}) < len(both) or len({entry.id for entry in both}) < len(both):
             raise Taken
         log += entries
 
-    def entries(self, table_id: str, after: int = 0) -> list[Entry]:
+    def entries(self, table_id: str, after: int = 0) -> list[Kept]:
         log = self._entries.get(table_id, [])
         return sorted((entry for entry in log if entry.seq > after), key=lambda entry: entry.seq)
 
-    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Entry]]:
+    def glance(self, table_id: str, after: int) -> tuple[Table | None, list[Device], list[Kept]]:
         return self.table(table_id), self.devices(table_id), self.entries(table_id, after)
-
-    def entry(self, table_id: str, entry_id: str) -> Entry | None:
-        return next((entry for entry in self._entries.get(table_id, ()) if entry.id == entry_id), None)
 
     def devices(self, table_id: str) -> list[Device]:
         return sorted(self._devices.get(table_id, {}).values(), key=lambda device: (device.joined, device.id))

@@ -12,11 +12,11 @@ from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer
-from companion.tables import course as kinds
-from companion.tables.course import first_answers
+from companion.tables.course import Given, first_answers
 from companion.tables.judge import Amendment, started, try_amendment
 from tests.laws.games import GAMES, answered
 from tests.laws.games import started as fresh
+from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, codes, tables_on
 
 SEEDS = st.integers(0, 2**32)
@@ -109,7 +109,7 @@ def test_an_amended_entry_says_so_and_its_neighbours_do_not() -> None:
     index = 4
     new = another(evening, index, random.Random(2))
     done = evening.saved(kinds.AMEND, amending(index, new, tried(evening, index, new).keep))
-    marks = [step.amended for step in evening.course.steps if isinstance(step, kinds.Given)]
+    marks = [step.amended for step in evening.course.steps if isinstance(step, Given)]
     assert marks == [done.entry.seq if place == index else None for place in range(len(marks))]
 
 
@@ -124,7 +124,7 @@ def test_an_answer_that_is_not_offered_is_refused_with_the_reasons_of_the_rules(
     assert all(violation.rules for violation in refused.rejected.violations)
 
 
-@pytest.mark.parametrize(("index", "keep"), [(-1, 5), (12, 12), (3, 3), (3, 13), (5, 2), (10**30, 10**30)])
+@pytest.mark.parametrize(("index", "keep"), [(-1, 5), (12, 12), (3, 3), (3, 13), (5, 2), (10**9, 10**9)])
 def test_an_entry_that_is_not_there_cannot_be_amended(index: int, keep: int) -> None:
     evening = an_evening("brian_boru", 3, 3, 12)
     wish = amending(index, evening.answers[3], keep)
@@ -151,7 +151,7 @@ def test_a_cut_keeps_so_many_answers(seed: int, keep: int) -> None:
     assert evening.answers == before
 
 
-@pytest.mark.parametrize("keep", [-1, 13, 10**30])
+@pytest.mark.parametrize("keep", [-1, 13, 10**9])
 def test_a_cut_keeps_no_more_than_there_is(keep: int) -> None:
     evening = an_evening("brian_boru", 3, 3, 12)
     assert codes(evening.refused(kinds.CUT, {"keep": keep})) == ["refusal.no-such-entry"]

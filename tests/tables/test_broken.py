@@ -8,12 +8,13 @@ import pytest
 
 from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_answer
-from companion.tables import course as kinds
 from companion.tables.codes import new_id
-from companion.tables.course import Change, Correction, Given
+from companion.tables.course import Correction, Given
+from companion.tables.entries import Change
 from companion.tables.judge import try_amendment
-from companion.tables.ports import Entry
+from companion.tables.ports import Kept
 from companion.tables.tables import Tables
+from tests.tables import kinds
 from tests.tables.evening import GAME, NOON, Evening, an_evening, answering, codes, tables_on
 from tests.tables.test_correct import correcting, counted
 
@@ -23,7 +24,7 @@ FORGED = Answer("preparation.nothing", 0, ("x",))
 def forged(evening: Evening, kind: str, payload: dict[str, Any]) -> Tables:
     """The tables of another process after somebody wrote an entry that nobody judged."""
     last = evening.course.last
-    evening.store.append(evening.table.id, [Entry(last + 1, new_id(), kind, {**payload, "by": "Ada"}, "forger", NOON)])
+    evening.store.append(evening.table.id, [Kept(last + 1, new_id(), kind, {**payload, "by": "Ada"}, "forger", NOON)])
     evening.tables = tables_on(evening.store)
     return evening.tables
 

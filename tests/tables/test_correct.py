@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_answer
-from companion.tables import course as kinds
-from companion.tables.course import Change, Correction, first_answers, write_changes
+from companion.tables.course import Correction, first_answers
 from companion.tables.differences import differences, with_changes
+from companion.tables.entries import Change
 from companion.tables.judge import Refused, started, try_amendment
 from companion.tables.tables import Saved
+from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, codes, tables_on
 
 SEEDS = st.integers(0, 2**32)
@@ -25,7 +26,7 @@ law = settings(max_examples=25, deadline=None, derandomize=True, suppress_health
 
 
 def correcting(*changes: Change, reason: str = "A coin fell off the table.") -> dict[str, Any]:
-    return {"changes": write_changes(changes), "reason": reason}
+    return {"changes": kinds.changing(changes), "reason": reason}
 
 
 def counted(evening: Evening, count: str, seat: str, more: int) -> Change:

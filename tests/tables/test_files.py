@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 from companion.engine.referee import Rejected
 from companion.formats.gamefile import GameFile, read_game_file, write_game_file
 from companion.formats.parsing import parse
-from companion.tables import course as kinds
 from companion.tables.files import file_of, opening_of, rematch, seats_and_settings
 from companion.tables.judge import Refused
 from companion.tables.people import join
 from companion.tables.ports import HOST, PLAYER, VIEWER, Device
 from companion.tables.tables import Saved, Sitting
 from tests.cli.run import companion
+from tests.tables import kinds
 from tests.tables.evening import BY_ID, GAME, Evening, an_evening, codes
+from tests.tables.kinds import there_of
 from tests.tables.test_correct import correcting, counted
 
 SEEDS = st.integers(0, 2**32)
@@ -180,9 +181,9 @@ def test_a_rematch_has_the_same_people_roles_seats_and_settings() -> None:
     evening = finished()
     done = rematch(evening.tables, evening.sitting(), "again")
     assert isinstance(done, Saved)
-    assert evening.course.rematch == done.entry.payload["table"]
-    assert people_of(evening, done.entry.payload["table"]) == people_of(evening, evening.table.id)
-    with evening.tables.visit(done.entry.payload["table"], HOST) as sitting:
+    assert evening.course.rematch == there_of(done)
+    assert people_of(evening, there_of(done)) == people_of(evening, evening.table.id)
+    with evening.tables.visit(there_of(done), HOST) as sitting:
         assert sitting is not None
         assert sitting.course.sitting == evening.course.sitting
         assert sitting.course.switches == evening.course.switches
@@ -196,7 +197,7 @@ def test_whoever_asks_for_the_rematch_hosts_it() -> None:
     evening = finished()
     done = rematch(evening.tables, evening.sitting(PLAYER), "again")
     assert isinstance(done, Saved)
-    there = {device.key: device.role for device in evening.store.devices(done.entry.payload["table"])}
+    there = {device.key: device.role for device in evening.store.devices(there_of(done))}
     assert there == {PLAYER: HOST, HOST: PLAYER, VIEWER: VIEWER}
 
 

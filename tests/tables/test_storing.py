@@ -10,11 +10,11 @@ import pytest
 from companion.engine.decisions import Answer
 from companion.engine.messages import Ref
 from companion.storage.store import open_store
-from companion.tables import course as kinds
 from companion.tables.judge import Refused, Wish
 from companion.tables.people import add_seat, join, sit_down
 from companion.tables.ports import HOST, PLAYER, VIEWER, Device, Store
 from companion.tables.tables import Saved
+from tests.tables import kinds
 from tests.tables.evening import Evening, answering, codes, tables_on
 from tests.tables.memory import MemoryStore
 
@@ -161,7 +161,7 @@ def test_two_processes_answer_one_question(evening: Evening, store: Store) -> No
 
 
 def a_wish(payload: dict[str, Any], token: str) -> Wish:
-    return Wish("second", kinds.ANSWER, payload, token)
+    return kinds.a_wish("second", kinds.ANSWER, payload, token)
 
 
 def test_two_processes_add_a_seat_at_the_same_moment(store: Store) -> None:

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.decisions import Answer
-from companion.tables import course as kinds
 from tests.laws.games import GAMES
+from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, answering, codes, tables_on
 
 SEEDS = st.integers(0, 2**32)

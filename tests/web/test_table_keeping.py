@@ -14,12 +14,11 @@ import pytest
 from flask import Flask
 
 from companion.i18n import LANGUAGES
-from companion.tables import course as kinds
-from companion.tables.course import Change, write_changes
-from companion.tables.judge import Wish
+from companion.tables.entries import Change
 from companion.tables.ports import Table
 from companion.web.keeping import unformulated
 from tests.cli.run import companion
+from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, WHOLE, Visitor, a_game, a_lobby, random_answers, the_tables
@@ -138,11 +137,11 @@ def test_the_file_of_a_game_goes_on_at_a_new_table(app: Flask, corrected: bool) 
     host, table = a_game(app, random_answers(4, 3, 90), NAMES[:4])
     if corrected:
         points = host.sitting(table).play.position["points"]["@2"]  # type: ignore[union-attr]
-        change = write_changes([Change(("points", "@2"), points, points + 9)])
+        change = kinds.changing([Change(("points", "@2"), points, points + 9)])
         with the_tables(app).visit(table.id, host.key) as sitting:
             assert sitting is not None
             fields = {"changes": change, "reason": "Counted again."}
-            the_tables(app).enter(sitting, Wish("correction", kinds.CORRECT, fields))
+            the_tables(app).enter(sitting, kinds.a_wish("correction", kinds.CORRECT, fields))
     stranger = Visitor(app)
     file = io.BytesIO(host.get(host.address(table, "game.json")).data)
     reply = stranger.post("/en/play/file", {"name": "Bo", "file": (file, "game.json")})

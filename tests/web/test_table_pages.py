@@ -14,14 +14,14 @@ from companion.games.brian_boru.live import LIVE
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as table_words
 from companion.i18n.words import Words
-from companion.tables import course as kinds
 from companion.tables import refusals
-from companion.tables.course import Change, write_changes
 from companion.tables.differences import differences
-from companion.tables.judge import Wish, try_amendment
+from companion.tables.entries import Change
+from companion.tables.judge import try_amendment
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Saved
 from companion.web.definitions import all_definitions
+from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, a_position, fields_of, random_answers, the_tables
@@ -123,7 +123,7 @@ def test_the_pages_before_a_game(app: Flask, language: str) -> None:
 def entered(visitor: Visitor, table: Table, kind: str, payload: dict[str, Any]) -> None:
     with the_tables(visitor.app).visit(table.id, visitor.key) as sitting:
         assert sitting is not None
-        wish = Wish(str(sitting.course.last), kind, payload)
+        wish = kinds.a_wish(str(sitting.course.last), kind, payload)
         assert isinstance(the_tables(visitor.app).enter(sitting, wish), Saved)
 
 
@@ -146,7 +146,7 @@ def eventful(app: Flask, players: int) -> tuple[Visitor, Table]:
     points = host.sitting(table).play.position["points"]["@1"]  # type: ignore[union-attr]
     change = Change(("points", "@1"), points, points + 2)
     entered(host, table, kinds.REDO, {})
-    entered(host, table, kinds.CORRECT, {"changes": write_changes([change]), "reason": "<b>coin</b> {n} @1"})
+    entered(host, table, kinds.CORRECT, {"changes": kinds.changing([change]), "reason": "<b>coin</b> {n} @1"})
     entered(host, table, kinds.AMEND, amendment(host, table))
     entered(host, table, kinds.CUT, {"keep": 5})
     entered(host, table, kinds.UNDO, {})

@@ -17,7 +17,7 @@ from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
-from companion.tables.ports import PLAYER, Entry, Table
+from companion.tables.ports import PLAYER, Kept, Table
 from tests.web.app import plain_app
 from tests.web.reader import Form, Page
 from tests.web.visitors import Visitor, a_game, kept, random_answers, the_tables
@@ -272,7 +272,7 @@ def test_an_entry_that_no_longer_holds_is_shown_and_taken_back(app: Flask, kind:
     answer = {"decision": "expand.town", "seat": 0, "choice": ["Q7"]}
     payload = {"answers": [answer], "changes": [change], "reason": "Forged.", "by": "Ada"}
     last = browser.visitor.sitting(table).course.last
-    forged = Entry(last + 1, "forged", kind, payload, "nobody", table.opened)
+    forged = Kept(last + 1, "forged", kind, payload, "nobody", table.opened)
     the_tables(app).store.append(table.id, [forged])
     page = browser.go(browser.visitor.address(table))
     assert said.BROKEN.text in page.text

@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 
 from companion.formats.gamefile import write_answer
-from companion.tables import course as kinds
 from companion.tables.people import remove
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
+from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.visitors import (
     GAME,

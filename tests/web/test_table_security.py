@@ -20,6 +20,7 @@ from companion.tables.ports import HOST, PLAYER, VIEWER
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.positions import MOST_FIELDS
 from companion.web.table.start import MOST_FAULTS, WRONG_CODES, WRONG_CODES_OF_ALL
+from tests.tables.kinds import there_of
 from tests.web.app import plain_app
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables
 
@@ -133,8 +134,8 @@ def test_who_was_removed_has_no_place_at_the_rematch(app: Flask) -> None:
         remove(the_tables(app), sitting, next(device.id for device in sitting.devices if device.role == PLAYER))
     done = rematch(the_tables(app), host.sitting(table), "again")
     assert isinstance(done, Saved)
-    assert player.get(f"/en/table/{done.entry.payload['table']}/").status_code == 404
-    assert [device.role for device in the_tables(app).store.devices(done.entry.payload["table"])] == [HOST]
+    assert player.get(f"/en/table/{there_of(done)}/").status_code == 404
+    assert [device.role for device in the_tables(app).store.devices(there_of(done))] == [HOST]
 
 
 def test_a_removed_device_hears_no_more(app: Flask) -> None:

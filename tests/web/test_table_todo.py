@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.tables import course as kinds
+from companion.tables.entries import Entry, Redone
 from companion.tables.judge import Wish
-from companion.tables.ports import Entry, Table
+from companion.tables.ports import Table
 from companion.web.table.todo import put_right
 from tests.web.app import plain_app
 from tests.web.visitors import NAMES, Visitor, a_game, random_answers, the_tables
@@ -52,5 +52,5 @@ def test_what_was_undone_is_taken_off_the_table_and_redone_put_back(app: Flask) 
     assert (town, owner, "–") in changes_told(app, host, table)
     with the_tables(app).visit(table.id, host.key) as sitting:
         assert sitting is not None
-        the_tables(app).enter(sitting, Wish("again", kinds.REDO, {}))
+        the_tables(app).enter(sitting, Wish("again", Redone()))
     assert changes_told(app, host, table) == []

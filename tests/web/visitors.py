@@ -14,10 +14,9 @@ from companion.cli.play import random_answer
 from companion.engine.decisions import Answer
 from companion.engine.game import Seat, Setup
 from companion.engine.referee import Referee
-from companion.formats.gamefile import write_answer
 from companion.games import discover
-from companion.tables import course as kinds
 from companion.tables.codes import digest, new_id
+from companion.tables.entries import Answered, Begun, Undone
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import Device, Table
 from companion.tables.tables import Sitting, Tables
@@ -105,9 +104,9 @@ def a_game(
     host = Visitor(app)
     opening = [
         *seats_and_settings(a_setup(players)),
-        (kinds.BEGIN, {"engine": GAME.version}),
-        *((kinds.ANSWER, {"answers": [write_answer(answer)]}) for answer in answers),
-        *([(kinds.UNDO, {})] * undone),
+        Begun(GAME.version),
+        *(Answered((answer,)) for answer in answers),
+        *([Undone()] * undone),
     ]
     return host, the_tables(app).open(GAME.id, "Ada", host.key, opening)
 

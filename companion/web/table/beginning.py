@@ -7,7 +7,7 @@ from flask import redirect
 from werkzeug.wrappers import Response
 
 from companion.engine.referee import Rejected
-from companion.tables import course as kinds
+from companion.tables.entries import Begun
 from companion.tables.judge import Refused, faults_of_seats, started
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.entering import refusal_shown, refuse, reply_to, wish
@@ -49,7 +49,7 @@ def begin_in_the_middle(sitting: Sitting) -> Response:
     if wrong:
         return refuse(sitting, Refused(rejected=Rejected(wrong)))
     position = described(first_position(sitting))
-    done = the_tables().enter(sitting, wish(kinds.BEGIN, {"engine": sitting.game.version, "position": position}))
+    done = the_tables().enter(sitting, wish(Begun(sitting.game.version, position)))
     if isinstance(done, Saved) or wants_json() or sitting.course.begun:
         return reply_to(sitting, done)
     return describing(sitting, position, done)

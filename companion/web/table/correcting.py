@@ -5,9 +5,8 @@ from typing import Any
 from flask import request
 from werkzeug.wrappers import Response
 
-from companion.tables import course as kinds
-from companion.tables.course import write_changes
 from companion.tables.differences import differences
+from companion.tables.entries import Corrected
 from companion.tables.judge import LONGEST_REASON, Refused
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.entering import refusal_shown, reply_to, wish
@@ -42,10 +41,10 @@ def correcting(sitting: Sitting, refused: Refused | None = None) -> Response:
 def correct(sitting: Sitting) -> Response:
     """Correct by hand."""
     if sitting.play is None:
-        return reply_to(sitting, the_tables().enter(sitting, wish(kinds.CORRECT, {"changes": [], "reason": ""})))
-    changes = list(differences(sitting.play.position, wanted_position(sitting)))
+        return reply_to(sitting, the_tables().enter(sitting, wish(Corrected((), ""))))
+    changes = tuple(differences(sitting.play.position, wanted_position(sitting)))
     reason = stripped(request.form.get("reason"))[:LONGEST_REASON]
-    done = the_tables().enter(sitting, wish(kinds.CORRECT, {"changes": write_changes(changes), "reason": reason}))
+    done = the_tables().enter(sitting, wish(Corrected(changes, reason)))
     if isinstance(done, Saved) or wants_json():
         return reply_to(sitting, done)
     return correcting(sitting, done)

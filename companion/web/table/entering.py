@@ -8,11 +8,10 @@ from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.engine.values import Unreadable
-from companion.formats.gamefile import read_answer, write_answer
 from companion.formats.parsing import parse
-from companion.tables import course as kinds
 from companion.tables import refusals
 from companion.tables.codes import new_id
+from companion.tables.entries import Answered, Cut, Deed, Redone, Undone, read_answers
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
@@ -30,9 +29,9 @@ def entry_id() -> str:
     return given if given.isprintable() and given else new_id()
 
 
-def wish(kind: str, payload: Mapping[str, Any] | None = None) -> Wish:
+def wish(deed: Deed) -> Wish:
     """What the form of this request wants to enter."""
-    return Wish(entry_id(), kind, payload or {}, request.form.get("token") or None)
+    return Wish(entry_id(), deed, request.form.get("token") or None)
 
 
 def enter(sitting: Sitting, wished: Wish, back: str = "table.now") -> Response:
@@ -88,33 +87,33 @@ def in_json(data: Mapping[str, Any], status: int) -> Response:
 def answer(sitting: Sitting) -> Response:
     """Enter one answer or several, which are judged as one entry."""
     try:
-        answers = [read_answer(row) for row in parse(request.form.get("answers", "").encode()).list()]
+        answers = read_answers(parse(request.form.get("answers", "").encode()))
     except Unreadable as fault:
         return refuse(sitting, Refused(fault.msg))
-    return enter(sitting, wish(kinds.ANSWER, {"answers": [write_answer(answer) for answer in answers]}))
+    return enter(sitting, wish(Answered(answers)))
 
 
 @pages.post(f"{HERE}/undo")
 @at_table
 def undo(sitting: Sitting) -> Response:
     """Take back the last entry that stands, whoever made it."""
-    return enter(sitting, wish(kinds.UNDO))
+    return enter(sitting, wish(Undone()))
 
 
 @pages.post(f"{HERE}/redo")
 @at_table
 def redo(sitting: Sitting) -> Response:
     """Bring back what was taken back last."""
-    return enter(sitting, wish(kinds.REDO))
+    return enter(sitting, wish(Redone()))
 
 
 @pages.post(f"{HERE}/cut")
 @at_table
 def cut(sitting: Sitting) -> Response:
     """Take back everything after an answer."""
-    return enter(sitting, wish(kinds.CUT, kept()))
+    return enter(sitting, wish(Cut(*kept())))
 
 
-def kept() -> dict[str, int]:
+def kept() -> tuple[int, int]:
     """How much a form wants to keep: answers, and corrections by hand."""
-    return {name: request.form.get(name, -1, type=int) for name in ("keep", "corrections")}
+    return request.form.get("keep", -1, type=int), request.form.get("corrections", -1, type=int)

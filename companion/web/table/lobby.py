@@ -3,7 +3,7 @@
 from flask import request
 from werkzeug.wrappers import Response
 
-from companion.tables import course as kinds
+from companion.tables.entries import Begun, Ordered, Seated, Settled, Unseated
 from companion.tables.people import add_seat, free_colour
 from companion.tables.tables import Sitting
 from companion.web.table.entering import enter, entry_id, reply_to, wish
@@ -26,15 +26,15 @@ def seat(sitting: Sitting) -> Response:
     if seat_given() == SEAT_NOT_THERE:
         colour = request.form.get("colour") or free_colour(sitting)
         return reply_to(sitting, add_seat(the_tables(), sitting, entry_id(), name, colour))
-    payload = {"seat": seat_given(), "name": name, "colour": request.form.get("colour", "")}
-    return enter(sitting, wish(kinds.SEAT, payload), "table.people_at" if "back" in request.form else "table.now")
+    changed = Seated(seat_given(), name, request.form.get("colour", ""))
+    return enter(sitting, wish(changed), "table.people_at" if "back" in request.form else "table.now")
 
 
 @pages.post(f"{HERE}/unseat")
 @at_table
 def unseat(sitting: Sitting) -> Response:
     """Take a seat away."""
-    return enter(sitting, wish(kinds.UNSEAT, {"seat": seat_given()}))
+    return enter(sitting, wish(Unseated(seat_given())))
 
 
 @pages.post(f"{HERE}/order")
@@ -47,7 +47,7 @@ def order(sitting: Sitting) -> Response:
         order.remove(seat_given())
         step = 1 if request.form.get("step") == "1" else -1
         order.insert((place + step) % (len(order) + 1), seat_given())
-    return enter(sitting, wish(kinds.ORDER, {"order": order}))
+    return enter(sitting, wish(Ordered(tuple(order))))
 
 
 @pages.post(f"{HERE}/settings")
@@ -55,20 +55,13 @@ def order(sitting: Sitting) -> Response:
 def settings(sitting: Sitting) -> Response:
     """Choose what a table may switch."""
     game = sitting.game
-    return enter(
-        sitting,
-        wish(
-            kinds.SETTINGS,
-            {
-                "switches": {switch.id: request.form.get(switch.id, switch.default) for switch in game.switches},
-                "options": {option.id: request.form.get(option.id, option.default) for option in game.options},
-            },
-        ),
-    )
+    switches = {switch.id: request.form.get(switch.id, switch.default) for switch in game.switches}
+    options = {option.id: request.form.get(option.id, option.default) for option in game.options}
+    return enter(sitting, wish(Settled(switches, options, sitting.course.materials)))
 
 
 @pages.post(f"{HERE}/begin")
 @at_table
 def begin(sitting: Sitting) -> Response:
     """Begin the game with those who sit there."""
-    return enter(sitting, wish(kinds.BEGIN, {"engine": sitting.game.version}))
+    return enter(sitting, wish(Begun(sitting.game.version)))

@@ -1,6 +1,5 @@
 """The log of a table, any past position, and changing an earlier entry."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -15,12 +14,11 @@ from companion.engine.values import Unreadable
 from companion.formats.gamefile import read_answer, write_answer
 from companion.formats.parsing import parse
 from companion.i18n.pages.shell import LABEL
-from companion.tables import course as kinds
 from companion.tables.course import Given, answers_of, first_answers
 from companion.tables.differences import differences
+from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry
 from companion.tables.judge import Refused, started, try_amendment
 from companion.tables.play import Play
-from companion.tables.ports import Entry
 from companion.tables.tables import Sitting
 from companion.web.table.entering import enter, kept, refuse, wish
 from companion.web.table.now import answer_shown, answer_to, option_address
@@ -50,7 +48,7 @@ class LogLine:
     stands: bool
     amended: bool
     answers: list[dict[str, Any]]
-    payload: Mapping[str, Any]
+    deed: Deed
     changes: list[Any]
 
 
@@ -72,17 +70,17 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     """An entry with what followed from it, if it stands."""
     steps = {step.seq: step for step in sitting.course.steps}
     step = steps.get(entry.seq)
-    is_step = entry.kind in (kinds.ANSWER, kinds.CORRECT)
-    changes = kinds.read_changes(entry.payload) if entry.kind == kinds.CORRECT else ()
+    deed = entry.deed
+    changes = deed.changes if isinstance(deed, Corrected) else ()
     return LogLine(
         entry.seq,
         entry.kind,
-        str(entry.payload["by"]),
+        entry.by,
         time_shown(entry.at),
-        step is not None or not is_step,
+        step is not None or not isinstance(deed, Answered | Corrected),
         isinstance(step, Given) and step.amended is not None,
-        answers_told(sitting, entry) if entry.kind != kinds.AMEND else amendment_told(sitting, entry),
-        entry.payload,
+        amendment_told(sitting, deed) if isinstance(deed, Amended) else answers_told(sitting, entry),
+        deed,
         differences_shown(changes, sitting),
     )
 
@@ -95,26 +93,24 @@ def answers_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
         return [
             {
                 "index": index,
-                "text": told_of(sitting, line.answer.seat, line.answer.name, line.answer.choice),
+                "text": told_of(sitting, line.answer),
                 "facts": facts_shown(line.facts),
             }
             for index, line in standing
         ]
-    return [
-        {"index": None, "text": told_of(sitting, row["seat"], row["decision"], row["choice"]), "facts": []}
-        for row in entry.payload.get("answers", ())
-    ]
+    answers = entry.deed.answers if isinstance(entry.deed, Answered) else ()
+    return [{"index": None, "text": told_of(sitting, answer), "facts": []} for answer in answers]
 
 
-def amendment_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
+def amendment_told(sitting: Sitting, deed: Amended) -> list[dict[str, Any]]:
     """What was answered before an amendment, and after it."""
-    rows = [entry.payload["was"], entry.payload["answer"]] if "was" in entry.payload else []
-    return [{"text": told_of(sitting, row["seat"], row["decision"], row["choice"])} for row in rows]
+    return [{"text": told_of(sitting, answer)} for answer in (deed.was, deed.answer) if deed.was and answer]
 
 
-def told_of(sitting: Sitting, seat: int, decision: str, choice: Any) -> str:
+def told_of(sitting: Sitting, answer: Answer) -> str:
     """An answer with whoever gave it."""
-    return f"{words().of(LABEL, label=words().name(seat_ref(seat)))} {answer_shown(sitting, decision, choice)}"
+    who = words().of(LABEL, label=words().name(seat_ref(answer.seat)))
+    return f"{who} {answer_shown(sitting, answer.name, answer.choice)}"
 
 
 def time_shown(at: datetime) -> str:
@@ -207,12 +203,6 @@ def seq_of(sitting: Sitting, index: int) -> int:
     return lines[index].seq if index < len(lines) else 0
 
 
-def amended_line(sitting: Sitting, index: int) -> dict[str, Any]:
-    """The entry of which an answer is changed, and what it was, for the log."""
-    lines = sitting.play.lines if sitting.play else []
-    return {"of": lines[index].seq, "was": write_answer(lines[index].answer)} if index < len(lines) else {}
-
-
 @pages.post(f"{HERE}/amend/<int:index>")
 @at_table
 def amend(sitting: Sitting, index: int) -> Response:
@@ -221,7 +211,4 @@ def amend(sitting: Sitting, index: int) -> Response:
         answer = read_answer(parse(request.form.get("answer", "").encode()))
     except Unreadable as fault:
         return refuse(sitting, Refused(fault.msg))
-    return enter(
-        sitting,
-        wish(kinds.AMEND, {"index": index, "answer": write_answer(answer), **kept(), **amended_line(sitting, index)}),
-    )
+    return enter(sitting, wish(Amended(index, answer, *kept())))

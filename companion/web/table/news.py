@@ -14,8 +14,7 @@ from flask import Response, abort, current_app, request, stream_with_context
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.storage.failures import CannotStore
-from companion.tables import course as kinds
-from companion.tables.ports import Entry
+from companion.tables.entries import Answered, Entry
 from companion.tables.tables import Sitting
 from companion.web.errors import complain_of
 from companion.web.home import SPOKEN
@@ -102,8 +101,8 @@ def told(sitting: Sitting, entry: Entry) -> str:
     """An entry in a few words, to be read out."""
     speak = Words(words().language, sitting.course.names, sitting.name_of)
     if entry.kind in said.TOLD:
-        return speak.of(said.TOLD[entry.kind], name=str(entry.payload["by"]))
-    if entry.kind == kinds.ANSWER and sitting.play is not None:
+        return speak.of(said.TOLD[entry.kind], name=entry.by)
+    if isinstance(entry.deed, Answered) and sitting.play is not None:
         facts = [fact for line in sitting.play.lines if line.seq == entry.seq for fact in line.facts]
         return " ".join(speak.text(fact.msg) for fact in facts[:MOST_TOLD])
     return ""

@@ -11,7 +11,8 @@ from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, STEP, Ref
 from companion.engine.referee import Referee
 from companion.formats.replies import Reply, fact_data, violation_data
-from companion.tables.course import Change, Course, called
+from companion.tables.course import Course, called
+from companion.tables.entries import Change
 from companion.tables.judge import token_of
 from companion.tables.play import Part, Play
 from companion.tables.tables import Sitting

@@ -9,8 +9,8 @@ from flask import abort, make_response, redirect
 from werkzeug.wrappers import Response
 
 from companion.formats.gamefile import write_game_file
-from companion.tables import course as kinds
 from companion.tables.course import Given
+from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
 from companion.tables.play import Play
@@ -84,7 +84,7 @@ def played(sitting: Sitting) -> Played:
     play = playing(sitting)
     scores = scores_shown(play.referee.scores)
     entries = sitting.known.entries
-    began = next((entry.at for entry in reversed(entries) if entry.kind == kinds.BEGIN), sitting.table.opened)
+    began = next((entry.at for entry in reversed(entries) if isinstance(entry.deed, Begun)), sitting.table.opened)
     lasted: timedelta = entries[-1].at - began
     return Played(
         game=sitting.game,
@@ -129,5 +129,6 @@ def play_again(sitting: Sitting) -> Response:
     done = rematch(the_tables(), sitting, entry_id())
     if isinstance(done, Refused):
         return refuse(sitting, done)
-    there = page("table.now", table_id=done.entry.payload["table"])
+    assert isinstance(done.entry.deed, Rematched), "a rematch is kept as one"
+    there = page("table.now", table_id=done.entry.deed.table)
     return in_json({"state": "saved", "go": there}, 200) if wants_json() else redirect(there, 303)

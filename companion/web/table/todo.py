@@ -5,15 +5,15 @@ from typing import Any
 
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, OPENING
-from companion.tables import course as kinds
 from companion.tables.course import fold
 from companion.tables.differences import differences
+from companion.tables.entries import Amended, Corrected, Cut, Redone, Undone
 from companion.tables.judge import started
 from companion.tables.tables import Sitting
 from companion.web.table.present import differences_shown, facts_shown, steps_to_do
 
 #: Entries after which something that lay on the table lies otherwise.
-TURNS_BACK = (kinds.UNDO, kinds.REDO, kinds.AMEND, kinds.CORRECT, kinds.CUT)
+TURNS_BACK = (Undone, Redone, Amended, Corrected, Cut)
 #: So many earlier entries can still be looked up, because hands are slower than phones.
 MOST_BEFORE = 4
 
@@ -27,7 +27,7 @@ def to_do(sitting: Sitting) -> dict[str, Any] | None:
 def put_right(sitting: Sitting) -> dict[str, Any] | None:
     """What differs from how everything lay before the last entries were undone or changed."""
     entries = sitting.known.entries
-    turned = list(takewhile(lambda entry: entry.kind in TURNS_BACK, reversed(entries)))
+    turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))
     if not turned or sitting.play is None:
         return None
     before = fold(entries[: len(entries) - len(turned)])
@@ -38,7 +38,7 @@ def put_right(sitting: Sitting) -> dict[str, Any] | None:
     changes = differences_shown(differences(earlier.position, sitting.play.position), sitting)
     if not changes:
         return None
-    return {"seq": entries[-1].seq, "facts": [], "steps": [], "changes": changes, "by": entries[-1].payload["by"]}
+    return {"seq": entries[-1].seq, "facts": [], "steps": [], "changes": changes, "by": entries[-1].by}
 
 
 def last_steps(sitting: Sitting) -> dict[str, Any]:

@@ -1,0 +1,270 @@
+"""What can be entered at a table: a class for each kind, read from what is kept and written to it in one place."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Final, TypeAlias
+
+from companion.engine.decisions import Answer
+from companion.engine.values import NOT_LIST, Value
+from companion.formats.gamefile import read_answer, write_answer
+from companion.tables.ports import Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value of a position, and what it becomes. The last part of the path is an item where the place is a list."""
+
+    path: tuple[str, ...]
+    old: Any
+    new: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat, with its name and colour; `new` if it was not there before."""
+
+    seat: int
+    name: str
+    colour: str
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unseated:
+    """A seat is taken away."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The seats stand in another order, clockwise."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a table may choose before a game: switches, options, and the documents that the game reads."""
+
+    switches: Mapping[str, str]
+    options: Mapping[str, str]
+    materials: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The game begins, under rules of some version, perhaps in a position that lies on the table already."""
+
+    engine: str
+    position: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Answers that are judged together."""
+
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last step is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """What was taken back last is brought back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Only so many answers and corrections are kept; `corrections` is None in logs from before it was told."""
+
+    keep: int
+    corrections: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """An earlier answer is another one, and so many answers and corrections still hold.
+
+    `of` is the number of the entry with which it came, and `was` what it said.
+    """
+
+    index: int
+    answer: Answer
+    keep: int
+    corrections: int | None = None
+    of: int = 0
+    was: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The table agreed that something lies otherwise, and why."""
+
+    changes: tuple[Change, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """The same people go on at another table."""
+
+    table: str
+
+
+Deed: TypeAlias = (
+    Seated | Unseated | Ordered | Settled | Begun | Answered | Undone | Redone | Cut | Amended | Corrected | Rematched
+)
+#: By what each kind is called where it is kept.
+KINDS: Final[Mapping[str, type[Deed]]] = {
+    "seat": Seated,
+    "unseat": Unseated,
+    "order": Ordered,
+    "settings": Settled,
+    "begin": Begun,
+    "answer": Answered,
+    "undo": Undone,
+    "redo": Redone,
+    "cut": Cut,
+    "amend": Amended,
+    "correct": Corrected,
+    "rematch": Rematched,
+}
+_NAMES: Final = {deed: kind for kind, deed in KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a table's log: what was done, by whom (the name of that time), at which device, and when."""
+
+    seq: int
+    id: str
+    deed: Deed
+    by: str
+    author: str
+    at: datetime
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.deed)
+
+
+def kind_of(deed: Deed) -> str:
+    """By what a deed is called where it is kept."""
+    return _NAMES[type(deed)]
+
+
+def read_entry(kept: Kept) -> Entry:
+    """An entry from what is kept; `Unreadable` if that is damaged."""
+    payload = Value(kept.payload)
+    return Entry(kept.seq, kept.id, read_deed(kept.kind, payload), payload["by"].text(), kept.author, kept.at)
+
+
+def write_entry(entry: Entry) -> Kept:
+    """What is kept of an entry."""
+    payload = {**write_deed(entry.deed), "by": entry.by}
+    return Kept(entry.seq, entry.id, entry.kind, payload, entry.author, entry.at)
+
+
+def read_deed(kind: str, value: Value) -> Deed:
+    """A deed from plain data."""
+    return _READ[KINDS[Value(kind, "/kind").one_of(tuple(KINDS))]](value)
+
+
+def _read_seated(value: Value) -> Seated:
+    return Seated(
+        value["seat"].whole(), value["name"].text(), value["colour"].text(), value.get("new", False).boolean()
+    )
+
+
+def _read_settled(value: Value) -> Settled:
+    materials = {name: document.raw for name, document in value.get("materials", {}).items()}
+    return Settled(_read_texts(value["switches"]), _read_texts(value["options"]), materials)
+
+
+def _read_texts(value: Value) -> dict[str, str]:
+    return {key: text.text() for key, text in value.items()}
+
+
+def _read_begun(value: Value) -> Begun:
+    position = {key: found.raw for key, found in value["position"].items()} if value.has("position") else None
+    return Begun(value["engine"].text(), position)
+
+
+def read_answers(value: Value) -> tuple[Answer, ...]:
+    """Answers that are judged together."""
+    return tuple(read_answer(row) for row in value.list())
+
+
+def _read_kept(value: Value) -> tuple[int, int | None]:
+    return value["keep"].whole(), value["corrections"].whole() if value.has("corrections") else None
+
+
+def _read_amended(value: Value) -> Amended:
+    was = read_answer(value["was"]) if value.has("was") else None
+    index, answer = value["index"].whole(), read_answer(value["answer"])
+    return Amended(index, answer, *_read_kept(value), value.get("of", 0).whole(), was)
+
+
+def read_corrected(value: Value) -> Corrected:
+    """A correction by hand."""
+    return Corrected(tuple(_read_change(change) for change in value["changes"].list()), value["reason"].text())
+
+
+def _read_change(value: Value) -> Change:
+    path = tuple(part.text() for part in value["path"].list())
+    if not path:
+        value["path"].fail(NOT_LIST())
+    return Change(path, _read_plain(value["old"]), _read_plain(value["new"]))
+
+
+def _read_plain(value: Value) -> Any:
+    """A value that a log can show: a number, a text, yes, no or nothing."""
+    return value.raw if value.raw is None or isinstance(value.raw, bool | int) else value.text()
+
+
+_READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
+    Seated: _read_seated,
+    Unseated: lambda value: Unseated(value["seat"].whole()),
+    Ordered: lambda value: Ordered(tuple(seat.whole() for seat in value["order"].list())),
+    Settled: _read_settled,
+    Begun: _read_begun,
+    Answered: lambda value: Answered(read_answers(value["answers"])),
+    Undone: lambda _: Undone(),
+    Redone: lambda _: Redone(),
+    Cut: lambda value: Cut(*_read_kept(value)),
+    Amended: _read_amended,
+    Corrected: read_corrected,
+    Rematched: lambda value: Rematched(value["table"].text()),
+}
+
+
+def write_deed(deed: Deed) -> dict[str, Any]:
+    """A deed as plain data; what it does not say is left out."""
+    said = {name: getattr(deed, name) for name in deed.__slots__}
+    return {name: _plain(value) for name, value in said.items() if value is not None and value is not False}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Answer):
+        return write_answer(value)
+    if isinstance(value, Change):
+        return {"path": list(value.path), "old": value.old, "new": value.new}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def is_same_wish(kept: Deed, wished: Deed) -> bool:
+    """Whether a wish that came twice is the one that was kept, apart from what the judge added to it."""
+    if isinstance(kept, Seated) and isinstance(wished, Seated) and kept.new and wished.new:
+        return kept.name == wished.name  # the number and a free colour are given anew each time
+    if isinstance(kept, Begun) and isinstance(wished, Begun):
+        return kept.engine == wished.engine and (kept.position is None) == (wished.position is None)
+    if isinstance(kept, Amended):
+        kept = replace(kept, of=0, was=None)
+    return kept == wished
