@@ -65,7 +65,8 @@ def paths() -> list[str]:
     for id, game in discover().items():
         tools = [name for name, tool in game.tools.items() if not tool.pad]
         found += [f"/{LANGUAGES[place % 5]}/ask/{id}/{tool}" for place, tool in enumerate(tools)]
-        found += [f"/es/score/{id}", f"/pl/cards/{id}"]
+        found += [f"/es/score/{id}" for tool in game.tools.values() if tool.pad]
+        found += [f"/pl/sheet/{id}/{sheet}" for sheet in game.sheets]
     for told in games():
         found += [f"/fr/rule/{next(iter(read_book(told, 'fr').entries))}", f"/cs/glossary/{told}"]
     return found

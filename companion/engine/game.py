@@ -103,6 +103,8 @@ class Game(Generic[S]):
     end_rule: str
     #: The documents that a set-up may carry, by their keys.
     materials: Mapping[str, M] = field(default_factory=dict)
+    #: Pages of its own to look things up on: their titles, by the names of their templates.
+    sheets: Mapping[str, M] = field(default_factory=dict)
     #: Plain data for the game's own templates; nothing else looks into it.
     drawing: Mapping[str, Any] = field(default_factory=dict)
 

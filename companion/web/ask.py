@@ -50,9 +50,11 @@ def answered(text: str, status: int, reply: Reply | None) -> Response:
     return response
 
 
-@pages.get(f"/{SPOKEN}/cards/<game>")
-def cards(language: str, game: str) -> str:
-    """What each card of a game does."""
+@pages.get(f"/{SPOKEN}/sheet/<game>/<sheet>")
+def sheet(language: str, game: str, sheet: str) -> str:
+    """A page of a game to look things up on, such as what each card does."""
     played = game_named(game)
+    if sheet not in played.sheets:
+        abort(404)
     words((), played.name_of)
-    return render_template(f"{game}/cards.html", game=played, parts=played.drawing)
+    return render_template(f"{game}/{sheet}.html", game=played, title=played.sheets[sheet], parts=played.drawing)

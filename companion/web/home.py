@@ -1,8 +1,13 @@
 """Home: what one can do here, in one glance."""
 
-from flask import Blueprint, redirect, render_template, url_for
+from typing import Any
+
+from flask import Blueprint, current_app, redirect, render_template, url_for
+from jinja2 import TemplateNotFound
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from companion.engine.game import Game
 from companion.rulebook.entries import books_in
 from companion.web.language import wished_language
 from companion.web.seats import PALETTE
@@ -29,6 +34,18 @@ def home(language: str) -> str:
 @pages.get(f"/{SPOKEN}/design")
 def design(language: str) -> str:
     """Every component of the design in every state."""
+    of_games = [part for game in the_games().values() if (part := design_of(game))]
     game = next(iter(the_games().values()))
+    return render_template(
+        "design.html", language=language, game=game, rule=game.rules[0], of_games=of_games, tints=list(PALETTE)
+    )
+
+
+def design_of(game: Game[Any]) -> Markup:
+    """The part of the design page that a game brings; nothing for one without pictures."""
+    try:
+        template = current_app.jinja_env.get_template(f"{game.id}/design.html")
+    except TemplateNotFound:
+        return Markup()
     words((), game.name_of)
-    return render_template("design.html", language=language, game=game, parts=game.drawing, tints=list(PALETTE))
+    return Markup(render_template(template, game=game, parts=game.drawing))  # noqa: S704 (a template, which escapes)

@@ -65,7 +65,7 @@ def paths() -> dict[str, str]:
         "battle": address(f"/ask/{game}/battle", BATTLE),
         "church": address(f"/ask/{game}/church", CHURCH),
         "claims": address(f"/ask/{game}/claims", CLAIMS),
-        "cards": f"/cards/{game}",
+        "cards": f"/sheet/{game}/cards",
         "score-empty": f"/score/{game}",
         "score": address(f"/score/{game}", SCORE),
         "rules": "/rules/",

@@ -424,7 +424,7 @@ def test_every_page_in_every_language(tool: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_on_one_page(language: str) -> None:
-    page = Page(client().get(f"/{language}/cards/{GAME.id}").text)
+    page = Page(client().get(f"/{language}/sheet/{GAME.id}/cards").text)
     words = Words(language, (), GAME.name_of)
     for card in PARTS["cards"]:
         (told,) = page.texts("article", id=f"card-{card['value']}")

@@ -1,16 +1,7 @@
-"""Sentences of the design page, and the names of the pieces that we draw."""
-
-from typing import Final
+"""Sentences of the design page."""
 
 from companion.engine.messages import M
 
-TOKENS: Final = {
-    "monastery": M("design.token.monastery", "monastery"),
-    "viking": M("design.token.viking", "Viking control token"),
-    "claim": M("design.token.claim", "claim token"),
-    "marker": M("design.token.marker", "active town marker"),
-    "disc": M("design.token.disc", "disc"),
-}
 TITLE = M("design.title", "Design")
 LEAD = M("design.lead", "Every part that the pages are made of, in every state.")
 COLOURS = M("design.colours", "Colours")
@@ -19,11 +10,7 @@ TYPE = M("design.type", "Type")
 SAMPLE = M("design.sample", "A sentence to read at arm's length.")
 SAMPLE_SMALL = M("design.sample-small", "A remark beside it.")
 SAMPLE_LINK = M("design.sample-link", "A link")
-SYMBOLS = M("design.symbols", "Symbols")
-TOWNS = M("design.towns", "Towns and colours")
-PIECES = M("design.pieces", "Pieces")
 SEATS = M("design.seats", "Seats")
-CARDS = M("design.cards", "Cards")
 BUTTONS = M("design.buttons", "Buttons and tiles")
 FORMS = M("design.forms", "Forms")
 ANSWERS = M("design.answers", "Answers")

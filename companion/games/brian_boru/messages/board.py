@@ -39,3 +39,10 @@ VIKINGS_ON_BOARD = define("board.vikings-on-board", "Viking control tokens on th
 FREE_TOWNS = define("board.free-towns", "Towns without a disc")
 CLAIMS_DOWN = define("board.claims-down", "Claim tokens face down")
 CLAIMS_UP = define("board.claims-up", "Claim tokens face up on the board")
+
+# What is drawn, on the design page.
+
+SYMBOLS = define("board.symbols", "Symbols")
+TOWNS = define("board.towns", "Towns and colours")
+PIECES = define("board.pieces", "Pieces")
+CARDS = define("board.cards", "Cards")

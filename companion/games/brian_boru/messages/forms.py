@@ -105,6 +105,7 @@ AFTER_ON_BOARD = define("form.after.on-board", "face up, on the board")
 
 # Cards.
 
+CARD_SHEET = define("form.what-a-card-does", "What a card does")
 CARD_LIST = define("form.card-list", "All action cards")
 CARD_LIST_HELP = define("form.card-list-help", "Tap a value to see what its card does.")
 UPPER = define("form.upper", "Secondary action, upper")

@@ -84,6 +84,13 @@ PIECE_NAMES = {
     "marriage_deck": define("name.piece.marriage_deck", "cards in the marriage deck"),
     "round": define("name.piece.round", "round"),
 }
+TOKEN_NAMES = {
+    "monastery": define("name.token.monastery", "monastery"),
+    "viking": define("name.token.viking", "Viking control token"),
+    "claim": define("name.token.claim", "claim token"),
+    "marker": define("name.token.marker", "active town marker"),
+    "disc": define("name.token.disc", "disc"),
+}
 GAME_NAME = define("name.game", "Brian Boru: High King of Ireland")
 
 _BY_KIND = {
@@ -96,6 +103,7 @@ _BY_KIND = {
     "step": STEP_NAMES,
     "category": CATEGORY_NAMES,
     "piece": PIECE_NAMES,
+    "token": TOKEN_NAMES,
 }
 
 
