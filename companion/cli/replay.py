@@ -53,7 +53,7 @@ def count_of_answers(file: GameFile, at: int | None) -> int:
 
 
 def result_differs(file: GameFile, referee: Referee[Any]) -> bool:
-    """Whether the file claims a result that its answers do not lead to."""
+    """Whether the file names a result that its answers do not lead to."""
     if file.result is None:
         return False
     ours = write_result(referee.scores)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A thing that has a name in every language, or a name of its own: a seat, a town, a card."""
+    """A thing that has a name in every language, or a name of its own: a seat, a space, a card."""
 
     kind: str
     id: str | int

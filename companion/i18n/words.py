@@ -87,7 +87,7 @@ class Words:
 
 
 def placeholders_of(text: str) -> frozenset[str]:
-    """The names of the parameters that a text uses: `{colour:town}` uses `colour`."""
+    """The names of the parameters that a text uses: `{colour:card}` uses `colour`."""
     return frozenset(name for _, name, _, _ in _FORMATTER.parse(text) if name is not None)
 
 

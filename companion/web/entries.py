@@ -1,7 +1,7 @@
 """What a form sends, as the JSON that an adjudicator reads.
 
-A field is named by the path to its value: `raiders.@0=3` is the raiders of the first player, `regions.C.face_up=true`
-and `princess.holder=@1` speak for themselves. The adjudicators are asked about players called `@0`, `@1` and so on,
+A field is named by the path to its value: `points.@0=3` are the points of the first player, `card.holder=@1` is whoever
+has the card. The adjudicators are asked about players called `@0`, `@1` and so on,
 as at a live table, so it does not matter here what people are called. A number as a part of a path makes a list,
 `houses.@0.1=2`; what was left empty in it closes up.
 """

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 
 from companion.engine.decisions import Violation
 from companion.engine.game import Game
@@ -17,7 +17,7 @@ from companion.tables.course import called
 from companion.web.entries import PLACES, Args, Form, is_empty
 from companion.web.home import SPOKEN
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
-from companion.web.templating import is_answer_only, words
+from companion.web.templating import is_answer_only, the_games, words
 from companion.web.verdicts import STATUS, game_named, players_for, said_of, told
 
 pages = Blueprint("score", __name__)
@@ -54,6 +54,15 @@ class Scored:
         for group in self.reply["ranking"] if self.reply else ():
             places |= dict.fromkeys(group, len(places) + 1)
         return [place for _, place in sorted(places.items())]
+
+
+@pages.get(f"/{SPOKEN}/score/")
+def pads(language: str) -> Response | str:
+    """The score pads of all games; with only one there is nothing to choose."""
+    with_pad = [game for game in the_games().values() if any(tool.pad for tool in game.tools.values())]
+    if len(with_pad) == 1:
+        return make_response(redirect(url_for("score.pad", language=language, game=with_pad[0].id)))
+    return render_template("pads.html", played=with_pad)
 
 
 @pages.get(f"/{SPOKEN}/score/<game>")

@@ -38,13 +38,47 @@ def test_no_function_is_too_long(path: Path) -> None:
             assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
 
 
-def test_no_game_is_named_outside_its_folder() -> None:
+#: Words that belong to one game. Whatever is shared and speaks of them knows that game.
+WORDS_OF = {
+    "brian_boru": re.compile(
+        r"viking|monaster|princess|raider|renown|marriage|church|\bisles?\b|island"
+        r"|\b(towns?|regions?|claims?|coins?|tricks?|battles?)\b"
+    ),
+}
+SHARED_KINDS = (".py", ".html", ".css", ".js", ".svg")
+#: What means something else: a landmark of a page.
+OTHER_MEANINGS = re.compile(r'role="region"')
+
+
+def shared_files() -> list[Path]:
+    """Everything that is written for all games: code, templates, style and scripts outside of the games' folders."""
     games = [path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").is_file()]
-    assert "brian_boru" in games
-    for path in (ROOT / "companion").rglob("*.py"):
-        for game in games:
-            if (ROOT / "companion" / "games" / game) not in path.parents:
-                assert game not in path.read_text("utf-8"), (name(path), game)
+    own = [ROOT / "companion" / "games" / game for game in games]
+    own += [ROOT / "companion" / "web" / "static" / game for game in games] + [
+        ROOT / "templates" / game for game in games
+    ]
+    found = [path for folder in ("companion", "templates") for path in sorted((ROOT / folder).rglob("*"))]
+    return [path for path in found if path.suffix in SHARED_KINDS and not any(folder in path.parents for folder in own)]
+
+
+@pytest.mark.parametrize("path", shared_files(), ids=name)
+def test_no_game_is_known_outside_its_folders(path: Path) -> None:
+    games = [path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").is_file()]
+    assert WORDS_OF.keys() <= set(games)
+    text = OTHER_MEANINGS.sub("", path.read_text("utf-8").lower())
+    for game in games:
+        assert game not in text
+    for game, words in WORDS_OF.items():
+        for number, line in enumerate(text.splitlines(), start=1):
+            found = words.search(line)
+            assert found is None, f"line {number} speaks of {game}: {found.group()}"
+
+
+def test_what_is_read_for_words_of_games_is_all_that_is_shared() -> None:
+    read = {name(path) for path in shared_files()}
+    assert {"templates/base.html", "companion/web/static/app.css", "companion/web/static/board.js"} <= read
+    assert {"companion/web/score.py", "companion/i18n/pages/design.py", "companion/engine/game.py"} <= read
+    assert not any("brian_boru" in path for path in read)
 
 
 def test_the_engine_and_the_games_say_nothing_outside_their_messages() -> None:
