@@ -5,19 +5,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from companion.chance import play_on, seats_for
 from companion.cli.judge import game_named
 from companion.cli.output import print_json, read_input, say_refused, say_unreadable
-from companion.engine.decisions import Answer, Choose, Decision, Number, parts_of
-from companion.engine.game import Game, Seat, Setup
+from companion.engine.decisions import Answer
+from companion.engine.game import Game, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable
 from companion.formats.gamefile import GameFile, read_answer, write_game_file, write_result
 from companion.formats.replies import ACCEPTED
 from companion.i18n import interface
 from companion.i18n.words import Words
-
-#: Names that are read the same way in all five languages.
-PLAYERS = ("Anna", "Marek", "Sofia", "Daniel", "Viktor", "Elena", "Martin", "Julia")
 
 
 def run_play(chosen: argparse.Namespace, words: Words) -> int:
@@ -55,8 +53,7 @@ def setup_for(game: Game[Any], seats: int, options: Sequence[str]) -> Setup:
             raise Unreadable(interface.NOT_KEY_VALUE(given=given))
         into = values if key in {option.id for option in game.options} else switches
         into[key] = value
-    names = zip(PLAYERS[:seats], game.colours, strict=False)
-    return Setup(tuple(Seat(name, colour) for name, colour in names), switches, values)
+    return Setup(seats_for(game, seats), switches, values)
 
 
 def read_opening(file: str) -> tuple[Answer, ...]:
@@ -64,23 +61,3 @@ def read_opening(file: str) -> tuple[Answer, ...]:
     value = read_input(file)
     answers = value if isinstance(value.raw, list) else value["answers"]
     return tuple(read_answer(answer) for answer in answers.list())
-
-
-def play_on(referee: Referee[Any], chance: random.Random) -> None:
-    """Answer at random until the game is over."""
-    decision = referee.decision
-    while decision is not None:
-        referee.answer(random_answer(decision, chance))
-        decision = referee.decision
-
-
-def random_answer(decision: Decision, chance: random.Random) -> Answer:
-    """Any answer that the decision offers."""
-    if isinstance(decision, Choose) and decision.least == decision.most == 1:
-        options = decision.options  # chance.choice would do the same in three times the time
-        return Answer(decision.name, decision.seat, (options[int(chance.random() * len(options))],))
-    part = chance.choice(parts_of(decision))
-    if isinstance(part, Number):
-        return Answer(part.name, part.seat, chance.randint(part.low, part.high))
-    count = chance.randint(part.least, min(part.most, len(part.options)))
-    return Answer(part.name, part.seat, tuple(chance.sample(part.options, count)))

@@ -11,7 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Response, StorageState, expect
 
-from companion.cli.play import play_on, random_answer, setup_for
+from companion.chance import play_on, random_answer, seats_for
+from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, read_game_file, write_answer, write_game_file
 from companion.formats.parsing import parse
@@ -26,7 +27,7 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 def game_in_progress(seats: int = 4, answers: int = 60, seed: int = 5) -> str:
     """A game file of a random game after some answers; all of it for a number that is too high."""
     game = discover()["brian_boru"]
-    referee = Referee.start(game, setup_for(game, seats, ()))
+    referee = Referee.start(game, Setup(seats_for(game, seats), {}, {}))
     assert isinstance(referee, Referee)
     chance = random.Random(seed)
     while referee.decision is not None and len(referee.answers) < answers:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.cli import bench_live
-from companion.cli.bench_live import Load
+from companion.bench import live
+from companion.bench.live import Load
 from tests.cli.run import companion
 
 TINY = Load(tables=(1,), rate=20.0, warm_up=0.2, seconds=1.0, echo_seconds=1.0)
@@ -12,7 +12,7 @@ TIMES = {f"{what}_{part}_ms" for what in ("acknowledged", "visible", "redrawn") 
 
 @pytest.fixture(autouse=True)
 def tiny_load(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_live, "LOAD", TINY)
+    monkeypatch.setattr(live, "LOAD", TINY)
 
 
 def test_bench_live_tells_its_figures() -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.game import Game
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable, Value

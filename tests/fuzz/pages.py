@@ -10,7 +10,7 @@ from random import Random
 from flask import Flask
 
 from companion.app import DATABASE_FILE
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.tables.judge import token_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.decisions import Answer
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Seat, Setup

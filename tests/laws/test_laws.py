@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.decisions import Answer, Choose, Number, parts_of, why_not
 from companion.engine.game import Game, Setup
 from companion.engine.referee import Accepted, Referee, Rejected

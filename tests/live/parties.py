@@ -10,7 +10,7 @@ from http.client import HTTPException
 from random import Random
 from typing import Any
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.storage.store import SqlStore
 from companion.tables.codes import new_id
 from companion.tables.entries import Answered, Begun, Deed, Entry, Redone, Undone, kind_of

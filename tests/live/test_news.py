@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.storage.store import SqlStore
 from companion.tables.codes import new_id
 from companion.tables.tables import Known

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.decisions import Answer
 from companion.i18n.pages import table as said
 from companion.storage.store import SqlStore

@@ -13,7 +13,7 @@ from statistics import quantiles
 
 import pytest
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.storage.store import SqlStore, open_store
 from companion.tables.codes import new_id
 from companion.tables.tables import Known

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.decisions import Answer
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_answer
 from companion.tables.course import Correction, first_answers

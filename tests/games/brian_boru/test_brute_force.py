@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.decisions import Answer, Number, parts_of
 from companion.engine.game import Seat, Setup
 from companion.engine.referee import Accepted, Referee, Rejected

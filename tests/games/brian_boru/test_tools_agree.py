@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cli.play import random_answer
+from companion.chance import random_answer
 from companion.engine.facts import Fact
 from companion.engine.game import Scores, Seat, Setup
 from companion.engine.messages import Ref

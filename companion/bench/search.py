@@ -1,48 +1,18 @@
-"""`companion bench search`: how fast the reference is searched, beside plain FTS5 on the same text in the same run."""
+"""How fast the reference is searched, beside plain FTS5 on the same text in the same run."""
 
-import argparse
 import sqlite3
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 
-from companion.cli.output import print_json
-from companion.engine.messages import M
-from companion.formats.replies import ACCEPTED
-from companion.i18n import LANGUAGES, interface
-from companion.i18n.words import Words
 from companion.rulebook.entries import books_in, read_book
 from companion.rulebook.folding import words_of
 from companion.rulebook.glossary import concepts_of
 from companion.rulebook.index import Index, build_index
 from companion.rulebook.search import search
 
-LABELS: dict[str, M] = {
-    "queries": interface.BENCH_QUERIES,
-    "build_ms": interface.BENCH_BUILD,
-    "memory_kb": interface.BENCH_MEMORY,
-    "p50_ms": interface.BENCH_P50,
-    "p99_ms": interface.BENCH_P99,
-    "fts5_build_ms": interface.BENCH_FTS_BUILD,
-    "fts5_p50_ms": interface.BENCH_FTS_P50,
-    "fts5_p99_ms": interface.BENCH_FTS_P99,
-}
 
-
-def run_bench_search(chosen: argparse.Namespace, words: Words) -> int:
-    """Measure every language and print."""
-    figures = {language: bench_language(language) for language in LANGUAGES}
-    if chosen.json:
-        print_json({"ok": True, "languages": figures})
-        return ACCEPTED
-    for language, measured in figures.items():
-        print(words.of(interface.NAMES["value", language]))
-        for name, label in LABELS.items():
-            print(f"{measured[name]:>12,.3f}  {words.of(label)}")
-    return ACCEPTED
-
-
-def bench_language(language: str) -> dict[str, float]:
+def measure(language: str) -> dict[str, float]:
     """Build time, memory, and the time of a query: what players call a rule, as it is, slipped, and unfinished."""
     queries = list(queries_of(language))
     started = time.perf_counter()

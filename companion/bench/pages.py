@@ -1,6 +1,5 @@
-"""`companion bench pages`: the time of each page beside an almost empty page of the same stack in the same run."""
+"""The time of each page beside an almost empty page of the same stack in the same run."""
 
-import argparse
 import random
 import time
 from collections.abc import Callable, Mapping
@@ -14,14 +13,12 @@ from flask.testing import FlaskClient
 from flask_babel import Babel, gettext
 
 from companion.app import Settings, build
-from companion.cli.output import print_json
-from companion.cli.play import play_on, setup_for
+from companion.chance import play_on, seats_for
+from companion.engine.game import Setup
 from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import GameFile
-from companion.formats.replies import ACCEPTED
 from companion.games import discover
-from companion.i18n import LANGUAGES, interface
-from companion.i18n.words import Words
+from companion.i18n import LANGUAGES
 from companion.rulebook.entries import games, read_book
 from companion.tables.codes import digest, new_id
 from companion.tables.files import opening_of
@@ -32,19 +29,6 @@ ROUNDS, TIMES = 5, 30
 #: What the script of a page sends to have its content alone.
 FRAGMENT = {"X-Answer": "page"}
 EMPTY = "<!doctype html><html lang=en><title>{{ title }}</title><p>{{ title }}</p>"
-
-
-def run_bench_pages(chosen: argparse.Namespace, words: Words) -> int:
-    """Measure and print."""
-    figures = bench_pages()
-    if chosen.json:
-        print_json({"ok": True, **figures})
-        return ACCEPTED
-    print(f"{figures['empty_ms']:>10.3f}  {words.of(interface.BENCH_EMPTY_PAGE)}")
-    for path, page in figures["pages"].items():
-        told = words.of(interface.BENCH_PAGE, path=path, ratio=f"{page['ratio']:.1f}", size=page["bytes"])
-        print(f"{page['ms']:>10.3f}  {told}")
-    return ACCEPTED
 
 
 def empty_app() -> Flask:
@@ -75,7 +59,7 @@ def paths() -> list[str]:
 def table_paths(tables: Tables, secret: str) -> list[str]:
     """A table in its lobby and one in the middle of a random game, with the device that holds the secret as host."""
     game = next(iter(discover().values()))
-    setup = setup_for(game, game.seats[-1], ())
+    setup = Setup(seats_for(game, game.seats[-1]), {}, {})
     referee = Referee.start(game, setup)
     assert not isinstance(referee, Rejected), "a set-up without wishes is good"
     play_on(referee, random.Random(0))  # noqa: S311 (a game, not a secret)
@@ -90,7 +74,7 @@ def table_paths(tables: Tables, secret: str) -> list[str]:
     return [f"/es/table/{opened(())}/", *pages]
 
 
-def bench_pages() -> dict[str, Any]:
+def measure() -> dict[str, Any]:
     """Milliseconds of each page, the best of several rounds that alternate with the empty page."""
     with TemporaryDirectory() as folder:
         app = build(Settings("", 0, Path(folder)))

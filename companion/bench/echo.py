@@ -1,6 +1,6 @@
 """The least that entering and telling could cost on our stack: Flask and the same server, and nothing behind them.
 
-`python -m companion.cli.live_echo PORT` serves until it is stopped. What is posted comes back, and everybody who
+`python -m companion.bench.echo PORT` serves until it is stopped. What is posted comes back, and everybody who
 listens at the same table is told at once.
 """
 
@@ -53,7 +53,7 @@ def main(port: int) -> None:
     """Serve."""
     server = Server(("127.0.0.1", port), echo_app())
     server.start()
-    print("ready", flush=True)
+    print("ready", flush=True)  # noqa: T201 (a program of its own)
     server.serve_forever()
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.cli.live_load import Failed, Line, Plan, Reply, Script, request
-from companion.cli.play import PLAYERS, play_on, setup_for
+from companion.bench.load import Failed, Line, Plan, Reply, Script, request
+from companion.chance import PLAYERS, play_on, seats_for
 from companion.engine.decisions import Answer
-from companion.engine.game import Game
+from companion.engine.game import Game, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.games import discover
@@ -136,7 +136,8 @@ def seq_of(reply: Reply) -> int:
 
 def random_game(game: Game[Any], chance: Random) -> list[Answer]:
     """A random game to its end."""
-    referee = Referee.start(game, setup_for(game, SEATS, ()))  # as at a table where nothing was chosen in the lobby
+    setup = Setup(seats_for(game, SEATS), {}, {})  # as at a table where nothing was chosen in the lobby
+    referee = Referee.start(game, setup)
     assert not isinstance(referee, Rejected), "a set-up without wishes is good"
     play_on(referee, chance)
     return referee.answers

@@ -1,9 +1,8 @@
-"""`companion bench live`: how soon an entry is acknowledged, heard of and shown, beside a bare echo in the same run.
+"""How soon an entry is acknowledged, heard of and shown, beside a bare echo in the same run.
 
 The server is our own, started as `companion serve`; tables enter independently of each other, at random moments.
 """
 
-import argparse
 import os
 import socket
 import subprocess
@@ -16,18 +15,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.cli.live_load import HOST, Failed, Plan, Samples, put_under_load
-from companion.cli.live_plans import SEATS, echo_plan, played_plan
-from companion.cli.output import print_json
-from companion.formats.replies import ACCEPTED, UNREADABLE
-from companion.i18n import interface
-from companion.i18n.words import Words
+from companion.bench.load import HOST, Failed, Plan, Samples, put_under_load
+from companion.bench.plans import SEATS, echo_plan, played_plan
 
 #: Kept on a disk even where the usual place for files of a moment is memory, because to write safely is what costs.
 ON_DISK = Path("/var/tmp")  # noqa: S108 (a folder of its own is made there)
 #: More entries a second than there can be.
 FAST = 1000.0
-MEASURED, WHOSE = ("acknowledged", "visible", "redrawn"), ("ours", "echo")
+MEASURED = ("acknowledged", "visible", "redrawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,28 +47,7 @@ class Load:
 LOAD = Load()
 
 
-def run_bench_live(chosen: argparse.Namespace, words: Words) -> int:
-    """Measure and print."""
-    try:
-        figures = bench_live(LOAD, chosen.database or "")
-    except Failed as fault:
-        print(words.of(interface.BENCH_LIVE_FAILED, reason=str(fault)), file=sys.stderr)
-        return UNREADABLE
-    if chosen.json:
-        print_json({"ok": True, **figures})
-        return ACCEPTED
-    print(words.of(interface.BENCH_LIVE_LOAD, devices=SEATS, rate=f"{LOAD.rate:g}"))
-    for count, both in figures["tables"].items():
-        print(words.of(interface.BENCH_LIVE_TABLES, n=int(count)))
-        for what, label in interface.BENCH_LIVE.items():
-            p50, p99, echo_p50, echo_p99 = (
-                f"{both[whose][f'{what}_{part}_ms']:.1f}" for whose in WHOSE for part in ("p50", "p99")
-            )
-            print(f"{p50:>9} {p99:>9}  {words.of(label, p50=echo_p50, p99=echo_p99)}")
-    return ACCEPTED
-
-
-def bench_live(load: Load, database: str = "") -> dict[str, Any]:
+def measure(load: Load, database: str = "") -> dict[str, Any]:
     """Milliseconds for each number of tables, ours and those of the echo."""
     figures: dict[str, Any] = {}
     for count in load.tables:
@@ -131,7 +105,7 @@ def serving(database: str) -> Iterator[int]:
 def echoing() -> Iterator[int]:
     """The echo; gives its port."""
     port = free_port()
-    with program(["companion.cli.live_echo", str(port)], {}):
+    with program(["companion.bench.echo", str(port)], {}):
         yield port
 
 

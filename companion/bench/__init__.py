@@ -1,0 +1,1 @@
+"""Yardsticks: how long things take, each beside the least that they could cost in the same run."""
