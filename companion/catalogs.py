@@ -6,6 +6,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from companion.engine.messages import M
+from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import folder, read
 from companion.web.definitions import all_definitions
@@ -33,7 +34,7 @@ def new_catalog(**settings: str) -> Catalog:
 def template() -> Catalog:
     """All sentences, untranslated."""
     catalog = new_catalog()
-    for definition in all_definitions():
+    for definition in all_definitions(discover().values()):
         add(catalog, definition, "" if definition.plural is None else ("", ""))
     return catalog
 
@@ -52,7 +53,7 @@ def merged(language: str) -> Catalog:
     """A catalog with every sentence of the code: known ones kept, changed ones fuzzy, new ones empty."""
     known = {message.context: message for message in read(language) if message.id} if exists(language) else {}
     catalog = new_catalog(locale=language, language_team=language)
-    for definition in all_definitions():
+    for definition in all_definitions(discover().values()):
         empty = "" if definition.plural is None else ("",) * catalog.num_plurals
         old = known.get(definition.code)
         if language == "en":

@@ -23,6 +23,7 @@ from companion.rulebook.entries import games, read_book
 from companion.tables.codes import digest, new_id
 from companion.tables.files import opening_of
 from companion.tables.tables import Opening, Tables
+from companion.web.services import services_of
 from companion.web.table.pages import SECRET
 
 ROUNDS, TIMES = 5, 30
@@ -81,7 +82,7 @@ def measure() -> dict[str, Any]:
         client, secret = app.test_client(), new_id()
         with client.session_transaction() as session:
             session[SECRET] = secret
-        lobby, *others = table_paths(app.extensions["tables"], secret)
+        lobby, *others = table_paths(services_of(app).tables, secret)
         asked = {path: Asked(path) for path in paths()} | {
             f"/{path.split('/', 4)[1]}/table/{name}": Asked(path, headers)
             for name, path, headers in (

@@ -88,6 +88,9 @@ class Store(Protocol):
     def tables_of(self, key: str, most: int) -> list[Table]:
         """The tables at which a device sits, the latest first."""
 
+    def close(self) -> None:
+        """Let go of whatever keeps them."""
+
 
 class Ear(Protocol):
     """Hears the bell of one table."""

@@ -1,6 +1,6 @@
 """The pages: server-rendered, complete without JavaScript, better with it."""
 
-from collections import Counter
+import time
 
 from flask import Flask
 from flask_babel import Babel
@@ -12,6 +12,8 @@ from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.language import chosen_language
 from companion.web.places import static_folder, template_folder
 from companion.web.requests import Asked
+from companion.web.seldom import Seldom
+from companion.web.services import Services, give_services
 from companion.web.sessions import TimelessSessions
 from companion.web.templating import set_up_templates
 from companion.web.weight import compress_replies
@@ -35,9 +37,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
         WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
         SEND_FILE_MAX_AGE_DEFAULT=3600,
     )
-    app.extensions["tables"] = tables
-    app.extensions["limits"] = table.start.Limits()
-    app.extensions["streams"] = Counter()
+    give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     Babel(app, locale_selector=chosen_language)
     csrf = CSRFProtect(app)

@@ -1,13 +1,12 @@
 """A friendly page for everything that goes wrong, in the reader's language."""
 
-import time
 from typing import Any
 
-from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from companion.storage.failures import CannotStore
-from companion.web.seldom import Seldom
+from companion.web.services import the_services
 
 #: The errors that have a text of their own; any other one is told by its class.
 TOLD = (400, 404, 405, 413, 422, 429, 500, 503)
@@ -16,7 +15,6 @@ LONGEST_PATH = 200
 
 def handle(app: Flask) -> None:
     """Answer errors with pages; for programs, with the contract's object."""
-    app.extensions["complaints"] = Seldom(app.logger, time.monotonic)
 
     @app.errorhandler(BadHost)
     @app.errorhandler(SecurityError)
@@ -41,8 +39,7 @@ def handle(app: Flask) -> None:
 
 def complain_of(error: Exception) -> None:
     """Say what went wrong with this request; nobody can fill the log by bringing it about again and again."""
-    complaints: Seldom = current_app.extensions["complaints"]
-    complaints.complain_of(error, repr(request.path[:LONGEST_PATH]))
+    the_services().complaints.complain_of(error, repr(request.path[:LONGEST_PATH]))
 
 
 def error_page(status: int, **drawn_with: Any) -> Response:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, current_app, g, request, url_for
+from flask import Flask, g, request, url_for
 from flask_babel import format_date
 from markupsafe import Markup
 
@@ -15,6 +15,7 @@ from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.definitions import all_definitions
 from companion.web.language import chosen_language, readable_path, same_page_in
 from companion.web.seats import PALETTE, weave, weaves
+from companion.web.services import services_of, the_services
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
@@ -22,7 +23,7 @@ OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Françai
 
 def set_up_templates(app: Flask) -> None:
     """Give templates their words."""
-    definitions = {definition.code: definition for definition in all_definitions()}
+    definitions = {definition.code: definition for definition in all_definitions(services_of(app).games.values())}
 
     def say(sentence: str | M, **params: Any) -> str:
         return words().of(definitions[sentence] if isinstance(sentence, str) else sentence, **params)
@@ -47,8 +48,7 @@ def set_up_templates(app: Flask) -> None:
 
 def the_games() -> Mapping[str, Game[Any]]:
     """The games of this application by their ids."""
-    found: Mapping[str, Game[Any]] = current_app.extensions["tables"].games
-    return found
+    return the_services().games
 
 
 def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words:

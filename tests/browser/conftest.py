@@ -17,6 +17,7 @@ from werkzeug.serving import make_server
 
 from companion.app import Settings, build
 from companion.tables.limits import Limit
+from companion.web.services import services_of
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
@@ -41,7 +42,7 @@ expect.set_options(timeout=PATIENCE * 1000)
 def app_for_many(folder: Path) -> Flask:
     """The application for tests that open more tables from one place than people do."""
     app = build(Settings("127.0.0.1", 0, folder))
-    app.extensions["limits"].new_tables = Limit(10_000, 3600, time.monotonic)
+    services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
     return app
 
 
@@ -55,7 +56,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
-    app.extensions["tables"].store.close()
+    services_of(app).tables.store.close()
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from companion.app import Settings, build
 from companion.games import discover
 from companion.rulebook.entries import books_in, read_book
 from companion.rulebook.links import links_of
+from companion.web.services import services_of
 from tests.cli.run import Ran, check_shape, companion, messages_in
 from tests.fuzz.documents import RAW, changed
 from tests.fuzz.faults import Run
@@ -63,7 +64,7 @@ def questions(folder: Path, chance: Random) -> dict[tuple[str, str], list[Any]]:
                 ]
                 found[id, tool] = [question_of(chance.choice(forms), chance) for _ in range(20) if forms] or [{}]
     finally:
-        app.extensions["tables"].store.close()
+        services_of(app).tables.store.close()
     return found
 
 

@@ -16,6 +16,7 @@ from flask import Flask
 from companion.app import DATABASE_FILE, KEY_FILE, Settings, build
 from companion.rulebook import own
 from companion.rulebook.entries import books_in, read_book
+from companion.web.services import services_of
 from tests.fuzz.checks import SLOW, Listener, faults_of
 from tests.fuzz.commands import rulebook
 from tests.fuzz.documents import RAW, changed
@@ -65,7 +66,7 @@ class Damage:
         try:
             yield self.transport(app)
         finally:
-            app.extensions["tables"].store.close()
+            services_of(app).tables.store.close()
 
     def transport(self, app: Flask) -> Transport:
         plain = in_process(app, f"10.9.{self.chance.randrange(256)}.{self.chance.randrange(256)}")

@@ -13,7 +13,7 @@ from companion.i18n.catalogs import folder, read
 from companion.i18n.words import FORMS, placeholders_of
 from companion.web.definitions import all_definitions
 
-DEFINITIONS = {definition.code: definition for definition in all_definitions()}
+DEFINITIONS = {definition.code: definition for definition in all_definitions(discover().values())}
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

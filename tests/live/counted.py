@@ -9,12 +9,14 @@ monkey.patch_all()
 
 import signal  # noqa: E402
 import socket  # noqa: E402
+from typing import Any  # noqa: E402
 
 import gevent  # noqa: E402
 from flask import Flask  # noqa: E402
 
 from companion import app, server  # noqa: E402
 from companion.cli import main, serve  # noqa: E402
+from companion.web.services import services_of  # noqa: E402
 
 HEARTBEAT = 0.2
 
@@ -31,7 +33,7 @@ def build(settings: app.Settings) -> Flask:
     """The application as it is."""
     built = app.build(settings)
     built.config["HEARTBEAT"] = HEARTBEAT
-    bell = built.extensions["tables"].bell
+    bell: Any = services_of(built).tables.bell
     ears = getattr(bell, "_local", bell)._ears
     gevent.signal_handler(signal.SIGUSR1, lambda: print("ears", sum(map(len, ears.values())), flush=True))
     return built

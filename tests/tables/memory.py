@@ -65,3 +65,6 @@ class MemoryStore:
         found = [(self.device(table.id, key), table) for table in self._tables.values()]
         there = [(device.joined, table.opened, table) for device, table in found if device is not None]
         return [table for *_, table in sorted(there, key=lambda row: row[:2], reverse=True)][:most]
+
+    def close(self) -> None:
+        """Nothing is held."""

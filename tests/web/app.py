@@ -9,6 +9,7 @@ from flask import Flask
 
 from companion.app import Settings, build
 from companion.engine.game import Game
+from companion.web.services import services_of
 
 
 def plain_app(*games: Game[Any]) -> Flask:
@@ -18,7 +19,7 @@ def plain_app(*games: Game[Any]) -> Flask:
 
     @atexit.register
     def close() -> None:
-        app.extensions["tables"].store.close()
+        services_of(app).tables.store.close()
         folder.cleanup()
 
     return app

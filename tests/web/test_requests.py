@@ -12,6 +12,7 @@ from companion.app import Settings, build
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.web.seldom import MOST_KINDS, PAUSE, Seldom
+from companion.web.services import services_of
 from tests.web.app import plain_app
 from tests.web.visitors import Visitor, a_lobby
 
@@ -133,7 +134,7 @@ def kept(tmp_path: Path) -> Iterator[tuple[Flask, Path]]:
     """An application whose tables are in a file."""
     app = build(Settings("", 0, tmp_path))
     yield app, tmp_path / "tables.sqlite"
-    app.extensions["tables"].store.close()
+    services_of(app).tables.store.close()
 
 
 def test_a_stream_whose_database_fails_ends(kept: tuple[Flask, Path], caplog: pytest.LogCaptureFixture) -> None:
@@ -146,7 +147,7 @@ def test_a_stream_whose_database_fails_ends(kept: tuple[Flask, Path], caplog: py
     with sqlite3.connect(file) as other:
         other.execute("ALTER TABLE entries RENAME TO elsewhere")
     other.close()
-    app.extensions["tables"].bell.ring(table.id)
+    services_of(app).tables.bell.ring(table.id)
     assert set(line) <= {b": \n\n"}
     assert ["CannotStore" in record.getMessage() for record in caplog.records] == [True]
     assert Visitor(app).get("/en/").status_code == 200

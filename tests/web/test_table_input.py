@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from companion.i18n import LANGUAGES
 from companion.tables import refusals
 from companion.tables.ports import Table
-from companion.web.table.start import NEW_TABLES, WRONG_CODES
+from companion.web.limits import NEW_TABLES, WRONG_CODES
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables

@@ -10,6 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.formats.gamefile import write_answer
+from companion.games import discover
 from companion.games.brian_boru.live import LIVE
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as table_words
@@ -28,7 +29,7 @@ from tests.web.visitors import GAME, Visitor, a_game, a_lobby, a_position, field
 
 #: Five scripts, signs that mean something in a page or in a text to be filled in, and what joins and turns around.
 NAMES = ("<script>alert(1)</script>", "محمد", '李小龙 & "co"', "🐉{a}%s", "Ελένη'</title>")
-CODES = {definition.code for definition in all_definitions()}
+CODES = {definition.code for definition in all_definitions(discover().values())}
 CODE = re.compile(r"[a-z_]+(?:\.[a-z0-9_-]+)+")
 MOMENTS = {3: (0, 23, 61, 600), 4: (3, 40, 97, 150), 5: (9, 75, 130, 600)}
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -18,8 +18,10 @@ from companion.tables.people import MOST_DEVICES, join, remove, sit_down
 from companion.tables.play import Corrected
 from companion.tables.ports import HOST, PLAYER, VIEWER
 from companion.tables.tables import Saved, Sitting
+from companion.web.limits import WRONG_CODES, WRONG_CODES_OF_ALL
+from companion.web.services import services_of
 from companion.web.table.positions import MOST_FIELDS
-from companion.web.table.start import MOST_FAULTS, WRONG_CODES, WRONG_CODES_OF_ALL
+from companion.web.table.start import MOST_FAULTS
 from tests.tables.kinds import there_of
 from tests.web.app import plain_app
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables
@@ -155,7 +157,7 @@ def test_strangers_who_try_codes_do_not_lock_out_the_others() -> None:
     app = plain_app()
     _, table = a_lobby(app)
     for number in range(WRONG_CODES_OF_ALL[0]):
-        app.extensions["limits"].wrong_codes_of_all.count("")
+        services_of(app).limits.wrong_codes_of_all.count("")
         stranger(app, f"10.0.{number}.1")
     guest = stranger(app, "192.0.2.7")
     assert guest.get(f"/en/join/{table.code}").status_code == 200

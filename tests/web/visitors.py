@@ -20,6 +20,7 @@ from companion.tables.entries import Answered, Begun, Undone
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import Device, Table
 from companion.tables.tables import Sitting, Tables
+from companion.web.services import services_of
 from companion.web.table.pages import SECRET
 from tests.web.reader import Page
 
@@ -30,8 +31,7 @@ WHOLE = 600
 
 
 def the_tables(app: Flask) -> Tables:
-    found: Tables = app.extensions["tables"]
-    return found
+    return services_of(app).tables
 
 
 class Visitor:

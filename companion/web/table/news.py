@@ -4,7 +4,6 @@ A message that is missed costs nothing: whoever hears any later one, or comes ba
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +17,7 @@ from companion.tables.entries import Answered, Entry
 from companion.tables.tables import Sitting
 from companion.web.errors import complain_of
 from companion.web.home import SPOKEN
+from companion.web.services import the_services
 from companion.web.table.pages import device_key, pages, the_tables
 from companion.web.templating import words
 
@@ -37,7 +37,7 @@ def news(language: str, table_id: str) -> Response:
     key = device_key()
     if not the_tables().is_at(table_id, key):
         abort(404)
-    if current_app.extensions["streams"][key] >= MOST_STREAMS:
+    if the_services().streams[key] >= MOST_STREAMS:
         abort(429)
     known = request.headers.get("Last-Event-ID") or request.args.get("since", "")
     since = int(known) if known.isdecimal() and len(known) < 10 else 0
@@ -72,7 +72,7 @@ def stream(table_id: str, key: str, since: int) -> Iterator[str]:
 @contextmanager
 def counted(key: str) -> Iterator[None]:
     """One stream more of a device, as long as it is open."""
-    streams: Counter[str] = current_app.extensions["streams"]
+    streams = the_services().streams
     streams[key] += 1
     try:
         yield

@@ -6,12 +6,13 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, session
+from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.tables.codes import digest, new_id
 from companion.tables.tables import Sitting, Tables
 from companion.web.home import SPOKEN
+from companion.web.services import the_services
 from companion.web.templating import words
 from companion.web.turns import last_in_turn
 
@@ -26,8 +27,7 @@ View = Callable[Concatenate[Sitting, P], AnyResponse | str]
 
 def the_tables() -> Tables:
     """The tables of this application."""
-    found: Tables = current_app.extensions["tables"]
-    return found
+    return the_services().tables
 
 
 def device_key() -> str:

@@ -1,9 +1,8 @@
 """Opening a table, finding it by its code, and coming to it."""
 
-import time
 from typing import Any
 
-from flask import abort, current_app, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.referee import Rejected
@@ -14,13 +13,13 @@ from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.files import opening_of
 from companion.tables.judge import Refused
-from companion.tables.limits import Limit
 from companion.tables.people import add_seat, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Opening, Saved
 from companion.web.callers import home_of
 from companion.web.home import SPOKEN
 from companion.web.language import wished_language
+from companion.web.services import the_services
 from companion.web.table.entering import entry_id, refusal_shown
 from companion.web.table.forms import CodeForm, NameForm, fault_of
 from companion.web.table.pages import device_key, key_for_keeping, pages, response_of, the_tables
@@ -32,23 +31,6 @@ MOST_LISTED = 6
 MOST_FAULTS = 40
 NEW_SEAT = "new"
 LONGEST_SEAT = 5
-#: Nobody mistypes a code more often, or opens more tables in an hour.
-WRONG_CODES, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (200, 60), (30, 3600)
-
-
-class Limits:
-    """How often devices may try codes and open tables; one for each application."""
-
-    def __init__(self) -> None:
-        self.wrong_codes = Limit(*WRONG_CODES, time.monotonic)
-        self.wrong_codes_of_all = Limit(*WRONG_CODES_OF_ALL, time.monotonic)
-        self.new_tables = Limit(*NEW_TABLES, time.monotonic)
-
-
-def the_limits() -> Limits:
-    """The limits of this application."""
-    found: Limits = current_app.extensions["limits"]
-    return found
 
 
 def caller() -> str:
@@ -102,9 +84,9 @@ def open_table(language: str) -> Response:
 
 def opened(game: str, name: str, opening: Opening) -> Response:
     """Open a table unless this caller opens too many."""
-    if the_limits().new_tables.reached(caller()):
+    if the_services().limits.new_tables.reached(caller()):
         return start_page(429, fault=words().of(refusals.TOO_OFTEN))
-    the_limits().new_tables.count(caller())
+    the_services().limits.new_tables.count(caller())
     table = the_tables().open(game, name, key_for_keeping(), opening)
     return redirect(page("table.now", table_id=table.id), 303)
 
@@ -143,7 +125,7 @@ def find(language: str) -> Response:
 
 def found_by(code: str) -> tuple[Table | None, Any]:
     """The table with a code, or why there is none; wrong codes are counted, so that nobody can try many."""
-    limits = the_limits()
+    limits = the_services().limits
     # When strangers try many codes, whoever has not mistyped one may still come: else they would lock out everybody.
     many = limits.wrong_codes_of_all.reached("") and limits.wrong_codes.tried(caller())
     if many or limits.wrong_codes.reached(caller()):
