@@ -1,5 +1,6 @@
 """What can be entered at a table: a class for each kind, read from what is kept and written to it in one place."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -247,6 +248,11 @@ def write_deed(deed: Deed) -> dict[str, Any]:
     """A deed as plain data; what it does not say is left out."""
     said = {name: getattr(deed, name) for name in deed.__slots__}
     return {name: _plain(value) for name, value in said.items() if value is not None and value is not False}
+
+
+def size_of(deed: Deed) -> int:
+    """How many bytes are kept of a deed, at most."""
+    return len(json.dumps(write_deed(deed)))
 
 
 def _plain(value: Any) -> Any:

@@ -6,20 +6,23 @@ from typing import Any
 
 from companion.engine.game import Setup
 from companion.engine.referee import Referee, Rejected
-from companion.engine.values import Value
+from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
 from companion.tables.codes import new_id
 from companion.tables.course import called
-from companion.tables.entries import Answered, Begun, Deed, Rematched, Seated, Settled
+from companion.tables.entries import Answered, Begun, Deed, Rematched, Seated, Settled, size_of
 from companion.tables.history import KEY, read_history, write_history
-from companion.tables.judge import MOST_ENTRIES, Refused, Wish
+from companion.tables.judge import MOST_BYTES, MOST_ENTRIES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
 
 def opening_of(file: GameFile) -> Opening | Rejected:
-    """The entries with which a table begins that goes on with a game file; or why the file does not hold."""
+    """The entries with which a table begins that goes on with a game file; or why the file does not hold.
+
+    `Unreadable` if a part of it is larger than anything that may be entered.
+    """
     referee = Referee.start(file.game, file.setup)
     if isinstance(referee, Rejected):
         return referee
@@ -31,7 +34,10 @@ def opening_of(file: GameFile) -> Opening | Rejected:
     steps: Sequence[Deed] = [Answered((answer,)) for answer in file.answers]
     if history is not None:
         position, steps = history
-    return [*seats_and_settings(setup), Begun(file.version, position), *steps]
+    opening = [*seats_and_settings(setup), Begun(file.version, position), *steps]
+    if any(size_of(deed) > MOST_BYTES for deed in opening):
+        raise Unreadable(m.TOO_LARGE(n=MOST_BYTES // 1000))
+    return opening
 
 
 def seats_and_settings(setup: Setup) -> Opening:

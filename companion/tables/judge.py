@@ -28,6 +28,7 @@ from companion.tables.entries import (
     Settled,
     Undone,
     Unseated,
+    size_of,
 )
 from companion.tables.play import Part, Play
 from companion.tables.ports import HOST, PLAYER, Device
@@ -39,6 +40,8 @@ MOST_ENTRIES = 5_000
 #: Each that stands is judged again whenever the past changes, and costs as much as many answers.
 MOST_CORRECTIONS = 200
 LONGEST_REASON = 200
+#: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
+MOST_BYTES = 64_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,8 @@ def judge(case: Case) -> Deed | Refused:
     """What is to be kept of a wish, or why it is refused."""
     if case.seq > MOST_ENTRIES:
         return Refused(m.TOO_MANY_ENTRIES())
+    if size_of(case.wish.deed) > MOST_BYTES:
+        return Refused(m.TOO_LARGE(n=MOST_BYTES // 1000))
     return JUDGES[type(case.wish.deed)](case, case.wish.deed)
 
 

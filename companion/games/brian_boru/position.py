@@ -138,6 +138,8 @@ def read_claims(value: Value, state: State, entry: Entry) -> None:
     """The claim tokens; a region left out has its token face down."""
     for region, claim in value.get("claims", {}).items():
         if entry.region(region, claim.at):
+            for told, at in entry.only(claim, "face_up", "holder"):
+                entry.refuse(told, at)
             state.claims[region] = entry.claim(region, claim)
             for told in faults_of_token(state, region):
                 entry.refuse(told, claim.at)
@@ -154,6 +156,8 @@ def read_marriages(value: Value, state: State, entry: Entry) -> None:
                 state.marriages[seat].append(name)
                 state.marriage_seen.append(name)
     if value.has("princess"):
+        for told, at in entry.only(value["princess"], "holder", "choice"):
+            entry.refuse(told, at)
         state.princess = (
             entry.seat(value["princess"]["holder"]),
             value["princess"]["choice"].one_of((MILITARY_SUPPORT, ESTABLISH_TRADE)),

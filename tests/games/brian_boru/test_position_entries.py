@@ -25,6 +25,15 @@ def test_keys_that_nothing_reads_come_first_and_all_at_once() -> None:
     ]
 
 
+def test_a_key_that_nothing_reads_is_refused_within_a_thing_too() -> None:
+    """bb.setup: a position says nothing that would only be kept."""
+    claims = {"C": {"face_up": False, "zz": "z" * 5_000}}
+    princess = {"holder": "Ada", "choice": "military_support", "zz": None}
+    told = faults(a_setup(position=position(claims=claims, princess=princess)))
+    assert "entry.key-unknown key=zz [bb.setup] at /position/claims/C/zz" in told
+    assert "entry.key-unknown key=zz [bb.setup] at /position/princess/zz" in told
+
+
 @pytest.mark.parametrize("number", [-1, 0, 4, 100])
 def test_an_unknown_round_is_refused_alone(number: int) -> None:
     """bb.course: what else is wrong depends on the round; only keys that nothing reads are told besides."""
