@@ -269,8 +269,6 @@ def is_same_wish(kept: Deed, wished: Deed) -> bool:
     """Whether a wish that came twice is the one that was kept, apart from what the judge added to it."""
     if isinstance(kept, Seated) and isinstance(wished, Seated) and kept.new and wished.new:
         return kept.name == wished.name  # the number and a free colour are given anew each time
-    if isinstance(kept, Begun) and isinstance(wished, Begun):
-        return kept.engine == wished.engine and (kept.position is None) == (wished.position is None)
     if isinstance(kept, Amended):
         kept = replace(kept, of=0, was=None)
     return kept == wished

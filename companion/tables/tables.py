@@ -14,8 +14,8 @@ from companion.engine.messages import Msg, Ref
 from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
-from companion.tables.entries import Answered, Deed, Entry, is_same_wish, read_entry, write_entry
-from companion.tables.judge import Case, Refused, Wish, judge, may_now, started, who_may
+from companion.tables.entries import Answered, Begun, Deed, Entry, is_same_wish, read_entry, write_entry
+from companion.tables.judge import Case, Refused, Wish, judge, judge_begun, may_now, started, who_may
 from companion.tables.play import Play
 from companion.tables.ports import HOST, Bell, Device, Store, Table, Taken
 
@@ -128,6 +128,11 @@ class Sitting:
         return self.course.order.index(seat) if seat in self.course.order else None
 
 
+def case_of(known: Known, wish: Wish) -> Case:
+    """A wish with what it is judged against."""
+    return Case(known.game, known.course, known.play, wish, known.course.last + 1, known.author_of)
+
+
 class Tables:
     """All tables, through a store that keeps them and a bell that tells of them."""
 
@@ -208,8 +213,7 @@ class Tables:
             return refused
         for _ in range(TRIES):
             if wish.id in known.by_id:
-                before = known.by_id[wish.id]
-                return Saved(before) if is_same_wish(before.deed, wish.deed) else Refused(m.CHANGED())
+                return self._again(known, wish)
             judged = may_now(wish.deed, known.course) or self._judge(known, wish)
             if isinstance(judged, Refused):
                 return judged
@@ -220,10 +224,17 @@ class Tables:
             self._catch_up(sitting.table.id, known)
         raise Taken
 
+    def _again(self, known: Known, wish: Wish) -> Saved | Refused:
+        """What a device hears whose entry has an id that is kept: that it is saved, if that is what it wishes."""
+        before, wished = known.by_id[wish.id], wish.deed
+        if isinstance(wished, Begun):  # of which only what was read is kept
+            read = judge_begun(case_of(known, wish), wished)
+            wished = wished if isinstance(read, Refused) else read
+        return Saved(before) if is_same_wish(before.deed, wished) else Refused(m.CHANGED())
+
     def _judge(self, known: Known, wish: Wish) -> Deed | Refused:
         try:
-            case = Case(known.game, known.course, known.play, wish, known.course.last + 1, known.author_of)
-            return judge(case)
+            return judge(case_of(known, wish))
         except BaseException:
             known.forget_play()  # it may have taken a part of what could not be judged
             raise
