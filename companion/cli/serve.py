@@ -16,7 +16,7 @@ from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.i18n import interface
 from companion.i18n.words import Words
 from companion.server import MOST_CONNECTIONS, MOST_OF_ONE, OTHER_FILES, Server, allow_many_files
-from companion.storage.failures import CannotStore
+from companion.tables.ports import CannotStore
 
 PORT = 8000
 FEWEST_CONNECTIONS = 20

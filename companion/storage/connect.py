@@ -9,7 +9,8 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
-from companion.storage.failures import CannotStore, translated
+from companion.storage.failures import translated
+from companion.tables.ports import CannotStore
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 #: How PostgreSQL is written in an address, and the driver that we speak to it with.

@@ -5,17 +5,13 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from companion.tables.ports import Taken
+from companion.tables.ports import CannotStore, Taken
 
 #: How SQLite and PostgreSQL call a value that is there already.
 TAKEN = ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505")
 
 #: A value that no database can keep, such as half a character or a number without end.
 UNKEEPABLE = (ValueError, OverflowError)
-
-
-class CannotStore(Exception):
-    """The database cannot be opened, read or written; the text says why."""
 
 
 def reason_of(error: BaseException) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import Device, Kept, Table
+from companion.tables.ports import Damaged, Device, Kept, Table
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -86,5 +86,9 @@ def device_in(row: Row) -> Device:
 
 
 def entry_in(row: Row) -> Kept:
+    """An entry; `Damaged` if somebody else has written there, or a disk has lost something."""
     seq, entry_id, kind, payload, author, at = row
-    return Kept(seq, entry_id, kind, json.loads(payload), author, time_of(at))
+    try:
+        return Kept(seq, entry_id, kind, json.loads(payload), author, time_of(at))
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise Damaged(f"entry {seq}: {error}") from error

@@ -88,6 +88,11 @@ class Course:
         return self.standing + 1 < len(self.versions) if self.begun else self.shelved
 
     @property
+    def holds(self) -> bool:
+        """Whether everybody in the order has a seat, and what stands is there: so it is in every log of ours."""
+        return set(self.order) == set(self.seats) and self.standing < len(self.versions)
+
+    @property
     def sitting(self) -> tuple[Seat, ...]:
         """The seats clockwise."""
         return tuple(self.seats[key] for key in self.order)

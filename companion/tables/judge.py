@@ -31,7 +31,7 @@ from companion.tables.entries import (
     size_of,
 )
 from companion.tables.play import Part, Play
-from companion.tables.ports import HOST, PLAYER, Device
+from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
 #: What only the host may enter, and only before the game begins.
 IN_THE_LOBBY = (Unseated, Ordered, Settled, Begun)
@@ -281,9 +281,13 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
 
 
 def started(game: Game[Any], course: Course) -> Play:
-    """The play of a course before its first step."""
-    play = Play.start(game, course.setup)
-    assert isinstance(play, Play), "a game that has begun could begin"
+    """The play of a course before its first step; `Damaged` if none can begin so, because one did."""
+    try:
+        play = Play.start(game, course.setup)
+    except Unreadable as fault:
+        raise Damaged(f"the beginning: {fault!r}") from fault
+    if isinstance(play, Rejected):
+        raise Damaged(f"the beginning: {play.violations[0].msg.code}")
     return play
 
 

@@ -52,8 +52,19 @@ class Taken(Exception):
     """Another entry has this number or this id, or another table this code: look again."""
 
 
+class CannotStore(Exception):
+    """The store cannot be opened, read or written; the text says why."""
+
+
+class Damaged(Exception):
+    """What is kept of a table cannot be read, though the store can; the text says what is wrong with it."""
+
+
 class Store(Protocol):
-    """Keeps tables. What a writing method has done is durable when it returns."""
+    """Keeps tables. What a writing method has done is durable when it returns.
+
+    Every method may raise `CannotStore`, and one that reads entries `Damaged`.
+    """
 
     def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
         """Keep a new table with its first device and entries; `Taken` if the id or the code is in use."""

@@ -11,13 +11,14 @@ from typing import Any
 from companion.engine.game import Game, Ruleset
 from companion.engine.live import Live
 from companion.engine.messages import Msg, Ref
+from companion.engine.values import Unreadable
 from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
 from companion.tables.entries import Answered, Begun, Deed, Entry, is_same_wish, read_entry, write_entry
 from companion.tables.judge import Case, Refused, Wish, judge, judge_begun, may_now, started, who_may
 from companion.tables.play import Play
-from companion.tables.ports import HOST, Bell, Device, Store, Table, Taken
+from companion.tables.ports import HOST, Bell, Damaged, Device, Kept, Store, Table, Taken
 
 #: How many games a process keeps judged; one that was dropped is judged again from its log.
 MOST_KNOWN = 200
@@ -51,8 +52,12 @@ class Known:
     def play(self) -> Play | None:
         """The game under way; judged again from the beginning if the past has changed."""
         if self._play is None and self.course.begun:
-            self._play = started(self.game, self.course)
-            self._play.follow(self.course.steps)
+            play = started(self.game, self.course)
+            try:
+                play.follow(self.course.steps)
+            except Unreadable as fault:
+                raise Damaged(f"a step: {fault!r}") from fault
+            self._play = play
         return self._play
 
     def take(self, entry: Entry, judged: bool = False) -> None:
@@ -64,6 +69,17 @@ class Known:
             self._play = None
         elif isinstance(entry.deed, Answered) and not judged and self._play is not None:
             self._play.follow(self.course.steps[-1:])
+
+    def read(self, kept: Kept) -> None:
+        """One more entry as a store keeps it; `Damaged` if nothing like it has ever been judged."""
+        if kept.seq != self.course.last + 1:
+            raise Damaged(f"entry {kept.seq} follows {self.course.last}")
+        try:
+            self.take(read_entry(kept))
+        except (Unreadable, LookupError, ValueError) as error:
+            raise Damaged(f"entry {kept.seq}: {error!r}") from error
+        if not self.course.holds:
+            raise Damaged(f"entry {kept.seq}: nothing to bring back, or nobody to seat")
 
     def author_of(self, seq: int) -> str:
         """Who made an entry, by the name of that time."""
@@ -174,8 +190,7 @@ class Tables:
         with known.lock:
             # Read only now: whoever was removed, or given another role, while waiting for it must not act as before.
             table, devices, entries = self.store.glance(table_id, known.course.last)
-            for entry in entries:
-                known.take(read_entry(entry))
+            self._read(table_id, known, entries)
             device = next((device for device in devices if device.key == key), None)
             yield Sitting(table, device, devices, known) if table and device else None
 
@@ -202,8 +217,17 @@ class Tables:
 
     def _catch_up(self, table_id: str, known: Known) -> None:
         """Take what other processes have added."""
-        for entry in self.store.entries(table_id, known.course.last):
-            known.take(read_entry(entry))
+        self._read(table_id, known, self.store.entries(table_id, known.course.last))
+
+    def _read(self, table_id: str, known: Known, entries: Sequence[Kept]) -> None:
+        """Take entries from the store. Of a table that is damaged nothing is known: it may be mended there."""
+        try:
+            for entry in entries:
+                known.read(entry)
+        except Damaged:
+            with self._lock:
+                self._known.pop(table_id, None)
+            raise
 
     def enter(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
         """Judge an entry and keep it. One that was kept before is recognised by its id."""

@@ -5,11 +5,13 @@ from typing import Any
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from companion.storage.failures import CannotStore
+from companion.i18n.pages.shell import ERROR_409, ERROR_409_HELP
+from companion.tables.ports import CannotStore, Damaged
 from companion.web.services import the_services
+from companion.web.templating import words
 
 #: The errors that have a text of their own; any other one is told by its class.
-TOLD = (400, 404, 405, 413, 422, 429, 500, 503)
+TOLD = (400, 404, 405, 409, 413, 422, 429, 500, 503)
 LONGEST_PATH = 200
 
 
@@ -29,6 +31,15 @@ def handle(app: Flask) -> None:
     def not_kept(error: CannotStore) -> Response:
         complain_of(error)
         return error_page(503)
+
+    @app.errorhandler(Damaged)
+    def damaged(error: Damaged) -> Response:
+        complain_of(error)
+        if request.headers.get("X-Answer") == "entry":  # a script, which says why at the foot of its page
+            why = f"{words().of(ERROR_409)} {words().of(ERROR_409_HELP)}"
+            html = render_template("table/refusal.html", refused={"text": why, "violations": ()})
+            return jsonify(state="refused", html=html, why=why)
+        return error_page(409)
 
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:

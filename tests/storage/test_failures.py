@@ -11,9 +11,8 @@ from sqlalchemy import event, text
 
 from companion.storage import connect as connecting
 from companion.storage.connect import connect
-from companion.storage.failures import CannotStore
 from companion.storage.store import SqlStore, open_store
-from companion.tables.ports import Kept, Table
+from companion.tables.ports import CannotStore, Kept, Table
 from tests.databases import DATABASE, Server, end_connections
 from tests.storage.samples import a_device, a_table, an_entry
 

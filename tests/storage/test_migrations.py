@@ -10,10 +10,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, text
 
 from companion.storage.connect import connect
-from companion.storage.failures import CannotStore
 from companion.storage.migrations import configuration, migrate
 from companion.storage.schema import metadata
 from companion.storage.store import SqlStore, open_store
+from companion.tables.ports import CannotStore
 from tests.processes import hear, process, say
 from tests.storage.samples import a_device, a_table, an_entry
 

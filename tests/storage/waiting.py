@@ -8,8 +8,8 @@ import sys  # noqa: E402
 
 import gevent  # noqa: E402
 
-from companion.storage.failures import CannotStore  # noqa: E402
 from companion.storage.store import SqlStore, open_store  # noqa: E402
+from companion.tables.ports import CannotStore  # noqa: E402
 from tests.storage.samples import an_entry  # noqa: E402
 
 

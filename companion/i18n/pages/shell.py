@@ -23,6 +23,11 @@ ERROR_404 = M("error.404", "There is no such page.")
 ERROR_404_HELP = M("error.404.help", "The address may be mistyped. Search the rules, or start from home.")
 ERROR_405 = M("error.405", "This page cannot be asked like that.")
 ERROR_405_HELP = M("error.405.help", "Open it from home.")
+ERROR_409 = M("error.409", "This table is damaged: what is kept of it cannot be read.")
+ERROR_409_HELP = M(
+    "error.409.help",
+    "If you have saved its game file, open a new table and go on with the file there. Other tables are not affected.",
+)
 ERROR_413 = M("error.413", "That is too much to send.")
 ERROR_413_HELP = M("error.413.help", "Send less at once.")
 ERROR_422 = M("error.422", "The entry cannot be judged as it is.")

@@ -9,7 +9,8 @@ from alembic.util import CommandError
 from sqlalchemy import Engine, text
 
 from companion.storage.connect import POSTGRESQL, writing
-from companion.storage.failures import CannotStore, translated
+from companion.storage.failures import translated
+from companion.tables.ports import CannotStore
 
 FOLDER = Path(__file__).parent
 #: The number of our advisory lock in PostgreSQL: any will do, as long as it stays the same.

@@ -12,8 +12,8 @@ from flask import Response, abort, current_app, request, stream_with_context
 
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.storage.failures import CannotStore
 from companion.tables.entries import Answered, Entry
+from companion.tables.ports import CannotStore, Damaged
 from companion.tables.tables import Sitting
 from companion.web.errors import complain_of
 from companion.web.home import SPOKEN
@@ -55,7 +55,7 @@ def stream(table_id: str, key: str, since: int) -> Iterator[str]:
         while True:
             try:
                 told = news_since(table_id, key, since)
-            except CannotStore as error:
+            except (CannotStore, Damaged) as error:
                 complain_of(error)
                 return  # the device asks again
             if told is None:

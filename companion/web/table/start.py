@@ -1,5 +1,6 @@
 """Opening a table, finding it by its code, and coming to it."""
 
+from contextlib import suppress
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
@@ -14,7 +15,7 @@ from companion.tables import refusals
 from companion.tables.files import opening_of
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour, join, sit_down
-from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
+from companion.tables.ports import PLAYER, SCREEN, VIEWER, Damaged, Table
 from companion.tables.tables import Opening, Saved
 from companion.web.callers import home_of
 from companion.web.home import SPOKEN
@@ -47,11 +48,11 @@ def start_page(status: int = 200, **more: Any) -> Response:
 
 
 def my_tables() -> list[dict[str, Any]]:
-    """The tables at which this device sits, the latest first."""
+    """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened."""
     found = []
     key = device_key()
     for table in the_tables().store.tables_of(key, MOST_LISTED):
-        with the_tables().visit(table.id, key) as sitting:
+        with suppress(Damaged), the_tables().visit(table.id, key) as sitting:
             if sitting is not None:
                 found.append({"table": table, "names": list(sitting.course.names), "begun": sitting.course.begun})
     return found
