@@ -76,7 +76,7 @@ class Number(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Several questions at once; they may be answered in any order, none sees another's answer."""
+    """Several questions at once, answered in any order; `Question.secret` says that none sees another's answer."""
 
     parts: tuple[Choose | Number, ...]
 
@@ -118,6 +118,8 @@ class Question:
 
     text: M
     kind: str = ""
+    #: Whether nobody else may see the answer before all who are asked together have given theirs.
+    secret: bool = False
 
     @property
     def rules(self) -> tuple[str, ...]:

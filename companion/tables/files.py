@@ -56,16 +56,18 @@ def position_called(referee: Referee[Any], setup: Setup) -> dict[str, Any]:
 
 def file_of(sitting: Sitting) -> GameFile:
     """The game as a file. One that was corrected by hand begins at the last correction, and has its history beside."""
-    play, course = sitting.play, sitting.course
+    play, course, audience = sitting.known.play, sitting.course, sitting.audience
     assert play is not None, "a game that has begun has a play"
     referee = play.referee
     setup = Setup(course.sitting, course.switches, course.options, None, course.documents)
     if referee.setup.position is not None:
         position = referee.first_position(course.names)
         setup = replace(setup, position=Value(position, "/position"))
-    result = write_result(referee.scores) if play.over else None
-    more = {KEY: write_history(course)} if play.corrections else {}
-    return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result, more)
+    result = write_result(play.scores) if play.over else None
+    more = {KEY: write_history(course.position, audience.steps)} if play.corrections else {}
+    withheld = len(play.lines) - audience.open_answers
+    answers = tuple(referee.answers[: len(referee.answers) - withheld])
+    return GameFile(sitting.game, setup, answers, sitting.game.version, result, more)
 
 
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:

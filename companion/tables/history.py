@@ -4,6 +4,7 @@ Other programs read the plain file. A table that goes on with it brings the corr
 long as they lead to just what the plain file says.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.engine.game import Setup
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
-from companion.tables.course import Correction, Course, Given, Step
+from companion.tables.course import Correction, Course, Given, Step, Steps
 from companion.tables.entries import Answered, Corrected, read_answers, read_corrected, write_deed
 from companion.tables.judge import LONGEST_REASON, MOST_CORRECTIONS
 from companion.tables.play import Play
@@ -19,9 +20,9 @@ from companion.tables.play import Play
 KEY = "history"
 
 
-def write_history(course: Course) -> dict[str, Any]:
-    """The steps that stand, and where they began."""
-    return {"position": course.position, "steps": [write_step(step) for step in course.steps]}
+def write_history(position: Mapping[str, Any] | None, steps: Steps) -> dict[str, Any]:
+    """Steps that stand, and where they began."""
+    return {"position": position, "steps": [write_step(step) for step in steps]}
 
 
 def write_step(step: Step) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.i18n.pages.table import NONE
 from companion.tables import refusals as m
+from companion.tables.audience import Audience
 from companion.tables.course import Course, Given, amended, answers_of, first_answers, with_answer
 from companion.tables.differences import differences
 from companion.tables.entries import (
@@ -97,6 +98,7 @@ class Case:
     seq: int
     #: Who made an entry, by its number.
     author_of: Callable[[int], str]
+    audience: Audience
 
     @property
     def playing(self) -> Play:
@@ -122,8 +124,15 @@ def judge_answered(case: Case, deed: Answered) -> Deed | Refused:
         return stale
     if not deed.answers:
         return Refused(m.NO_SUCH_ENTRY())
+    if any(case.audience.is_secret(answer) for answer in deed.answers) and not are_asked_now(case.playing, deed):
+        return Refused(m.SECRET_FIRST())  # else what is refused behind a secret answer would tell what it comes to
     rejected = case.playing.take(Given(case.seq, deed.answers))
     return Refused(rejected=rejected) if rejected else deed
+
+
+def are_asked_now(play: Play, deed: Answered) -> bool:
+    """Whether all answers are to questions that are open at the same time."""
+    return {(answer.name, answer.seat) for answer in deed.answers} <= {(part.name, part.seat) for part, _ in play.open}
 
 
 def why_stale(case: Case) -> Refused | None:
@@ -131,8 +140,10 @@ def why_stale(case: Case) -> Refused | None:
     token, play = case.wish.token, case.playing
     if token is None or token in [token_of(case.course, part, count) for part, count in play.open]:
         return None
-    for line in play.lines:
+    for index, line in enumerate(play.lines):
         if token_of(case.course, line.part, line.count) == token:
+            if not case.audience.may_see(index):
+                return Refused(m.ANSWERED_CLOSED(name=case.author_of(line.seq)))
             return Refused(m.ANSWERED(name=case.author_of(line.seq), choice=chosen(play, line.answer)))
     return Refused(m.CHANGED())
 
@@ -160,6 +171,8 @@ def judge_amended(case: Case, deed: Amended) -> Deed | Refused:
     changed = unless_changed(case)
     if changed:
         return changed
+    if not case.audience.may_see(deed.index):
+        return Refused(m.STILL_CLOSED())
     was = before[deed.index]
     if was == deed.answer and deed.keep == len(before):
         return Refused(m.SAME_ANSWER())

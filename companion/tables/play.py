@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.decisions import Answer, Choose, Number, parts_of
+from companion.engine.decisions import (
+    GAME_OVER,
+    Answer,
+    Choose,
+    Decision,
+    Number,
+    Together,
+    Violation,
+    check,
+    parts_of,
+)
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
@@ -54,6 +64,10 @@ class Play:
         self.opening: tuple[Fact, ...] = tuple(referee.facts)
         self.lines: list[Line] = []
         self.corrections: list[Corrected] = []
+        #: The lines that answer secret questions of a round in which not all have answered yet.
+        self.closed: frozenset[int] = frozenset()
+        self._position: dict[str, Any] | None = None
+        self._scores: Scores | None = None
         #: The first step that the rules of today refuse, and why; the steps after it are not judged.
         self.broken: tuple[Step, Rejected] | None = None
         self._counts: Counter[tuple[str, int]] = Counter()
@@ -102,6 +116,8 @@ class Play:
 
     def _give(self, step: Given) -> Rejected | None:
         taken: list[Line] = []
+        closed = self.closed
+        self._position = self._scores = None
         for index, answer in enumerate(step.answers):
             decision = self.referee.decision
             part = self.part_for(answer) if decision is not None else None
@@ -110,10 +126,20 @@ class Play:
                 self._take_back(taken)
                 return replace(reply, index=index)
             assert part is not None
+            closed = self._closed_after(decision, part, closed, len(self.lines) + len(taken))
             taken.append(Line(step.seq, part, self._counts[part.name, part.seat], answer, reply.facts))
             self._counts[part.name, part.seat] += 1
         self.lines += taken
+        self.closed = closed
         return None
+
+    def _closed_after(self, asked: Decision | None, part: Part, closed: frozenset[int], index: int) -> frozenset[int]:
+        """Which lines are closed after one more: none as soon as all who were asked together have answered."""
+        now = self.referee.decision
+        waiting = tuple(other for other in parts_of(asked) if other is not part) if asked else ()
+        if not isinstance(now, Together) or now.parts != waiting:
+            return frozenset()
+        return closed | {index} if self.ruleset.questions[part.name].secret else closed
 
     def _take_back(self, lines: Sequence[Line]) -> None:
         if lines:
@@ -126,6 +152,7 @@ class Play:
         if isinstance(corrected, Rejected):
             return corrected
         self.referee = corrected
+        self._position = self._scores = None
         self.corrections.append(Corrected(step, len(self.lines)))
         return None
 
@@ -142,7 +169,23 @@ class Play:
     @property
     def position(self) -> dict[str, Any]:
         """The position, seats called by their places."""
-        return self.referee.snapshot()
+        if self._position is None:
+            self._position = self.referee.snapshot()
+        return self._position
+
+    @property
+    def scores(self) -> Scores:
+        """The scores if the game ended now; the final ones once it is over."""
+        if self._scores is None:
+            self._scores = self.referee.scores
+        return self._scores
+
+    def why_not(self, answer: Answer) -> Rejected | None:
+        """Why an answer does not hold now; nothing is entered."""
+        if self.referee.decision is None:
+            return Rejected((Violation(GAME_OVER(), (self.game.end_rule,)),))
+        wrong = check(self.referee.decision, answer, self.ruleset.questions)
+        return Rejected(wrong) if wrong else None
 
     def preview(self, answers: Sequence[Answer]) -> Preview:
         """What answers would do; the play itself does not change."""

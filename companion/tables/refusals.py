@@ -3,6 +3,11 @@
 from companion.engine.messages import M
 
 ANSWERED = M("refusal.answered", "{name} was first. This is what stands now: {choice}.")
+ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was first. What was entered stays closed for now.")
+STILL_CLOSED = M("refusal.still-closed", "This answer is still closed. Only the player who gave it can change it.")
+SECRET_FIRST = M(
+    "refusal.secret-first", "Enter what others may not see yet first, and what follows from it afterwards."
+)
 CHANGED = M("refusal.changed", "The game has changed meanwhile. Look again, then enter it once more.")
 NOT_ALLOWED = M("refusal.not-allowed", "Only watching is possible here. Ask the host to make this device a player's.")
 HOST_ONLY = M("refusal.host-only", "Only the host can do this. This is the host: {name}.")

@@ -9,10 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from companion.engine.game import Game, Ruleset
-from companion.engine.live import Live
-from companion.engine.messages import Msg, Ref
 from companion.engine.values import Unreadable
 from companion.tables import refusals as m
+from companion.tables.audience import Audience, Reader, Seen
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
 from companion.tables.entries import Answered, Begun, Deed, Entry, is_same_wish, read_entry, write_entry
@@ -81,6 +80,19 @@ class Known:
         if not self.course.holds:
             raise Damaged(f"entry {kept.seq}: nothing to bring back, or nobody to seat")
 
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """What the set-up makes of the game, before it has begun too."""
+        if self.play is not None:
+            return self.play.ruleset
+        made = self.game.with_setup(self.course.setup)
+        assert isinstance(made, Ruleset), "documents are judged before they are kept"
+        return made
+
+    def audience(self, reader: Reader) -> Audience:
+        """The table as a reader may see it."""
+        return Audience(reader, self.course, self.play, self.ruleset, self.entries)
+
     def author_of(self, seq: int) -> str:
         """Who made an entry, by the name of that time."""
         return self.entries[seq - 1].by
@@ -104,8 +116,14 @@ class Sitting:
         return self.known.course
 
     @property
-    def play(self) -> Play | None:
-        return self.known.play
+    def audience(self) -> Audience:
+        """The device as a reader."""
+        return self.known.audience(Reader(self.device.id, self.place))
+
+    @property
+    def play(self) -> Seen | None:
+        """The game under way as this device may see it."""
+        return self.audience.play
 
     @property
     def game(self) -> Game[Any]:
@@ -113,24 +131,8 @@ class Sitting:
 
     @property
     def ruleset(self) -> Ruleset[Any]:
-        """What the set-up makes of the game; only a game that has begun has one."""
-        assert self.play is not None, "a game that has begun has a play"
-        return self.play.ruleset
-
-    @property
-    def name_of(self) -> Callable[[Ref], Msg | None]:
-        """The names of the things on the table."""
-        return self.play.ruleset.name_of if self.play else self.game.name_of
-
-    @property
-    def live(self) -> Live:
-        """What the table needs of the game."""
-        return self.play.ruleset.live if self.play else Live()
-
-    @property
-    def drawing(self) -> Mapping[str, Any]:
-        """What the game's own templates draw."""
-        return self.play.ruleset.drawing if self.play else self.game.drawing
+        """What the set-up makes of the game, as far as it is settled."""
+        return self.known.ruleset
 
     @property
     def host(self) -> str:
@@ -144,9 +146,11 @@ class Sitting:
         return self.course.order.index(seat) if seat in self.course.order else None
 
 
-def case_of(known: Known, wish: Wish) -> Case:
+def case_of(sitting: Sitting, wish: Wish) -> Case:
     """A wish with what it is judged against."""
-    return Case(known.game, known.course, known.play, wish, known.course.last + 1, known.author_of)
+    known = sitting.known
+    seq = known.course.last + 1
+    return Case(known.game, known.course, known.play, wish, seq, known.author_of, sitting.audience)
 
 
 class Tables:
@@ -237,8 +241,8 @@ class Tables:
             return refused
         for _ in range(TRIES):
             if wish.id in known.by_id:
-                return self._again(known, wish)
-            judged = may_now(wish.deed, known.course) or self._judge(known, wish)
+                return self._again(sitting, wish)
+            judged = may_now(wish.deed, known.course) or self._judge(sitting, wish)
             if isinstance(judged, Refused):
                 return judged
             seq = known.course.last + 1
@@ -248,19 +252,19 @@ class Tables:
             self._catch_up(sitting.table.id, known)
         raise Taken
 
-    def _again(self, known: Known, wish: Wish) -> Saved | Refused:
+    def _again(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
         """What a device hears whose entry has an id that is kept: that it is saved, if that is what it wishes."""
-        before, wished = known.by_id[wish.id], wish.deed
+        before, wished = sitting.known.by_id[wish.id], wish.deed
         if isinstance(wished, Begun):  # of which only what was read is kept
-            read = judge_begun(case_of(known, wish), wished)
+            read = judge_begun(case_of(sitting, wish), wished)
             wished = wished if isinstance(read, Refused) else read
         return Saved(before) if is_same_wish(before.deed, wished) else Refused(m.CHANGED())
 
-    def _judge(self, known: Known, wish: Wish) -> Deed | Refused:
+    def _judge(self, sitting: Sitting, wish: Wish) -> Deed | Refused:
         try:
-            return judge(case_of(known, wish))
+            return judge(case_of(sitting, wish))
         except BaseException:
-            known.forget_play()  # it may have taken a part of what could not be judged
+            sitting.known.forget_play()  # it may have taken a part of what could not be judged
             raise
 
     def _keep(self, table_id: str, known: Known, entry: Entry) -> bool:

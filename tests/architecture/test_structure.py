@@ -126,3 +126,10 @@ def test_no_address_of_an_index_and_no_path_of_a_machine() -> None:
     wrong = re.compile(r"--(extra-)?index-url|https?://[^\s\"']+/simple\b|/(root|work|home)/")
     for path in [*SOURCES, ROOT / "Makefile", ROOT / "constraints.txt", ROOT / "pyproject.toml", ROOT / ".ci" / "run"]:
         assert not wrong.search(path.read_text("utf-8")), name(path)
+
+
+def test_pages_see_a_game_only_through_the_audience() -> None:
+    """What others may not see yet is withheld there, so no page may reach around it."""
+    around = re.compile(r"known\.play|\.deed\.answers|\.lines\b|step\.answers|line\.answer\b")
+    pages = [*(ROOT / "companion" / "web" / "table").glob("*.py"), *(ROOT / "templates" / "table").rglob("*.html")]
+    assert [name(path) for path in pages if around.search(path.read_text("utf-8"))] == []

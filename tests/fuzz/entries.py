@@ -104,6 +104,6 @@ def open_file(run: Run, data: bytes, number: int) -> None:
     table = tables.open(file.game.id, "Ada", HOST, opening)
     with tables.visit(table.id, HOST) as sitting:
         assert sitting is not None
-        assert sitting.play is not None
-        if sitting.play.broken:
-            run.fault("opened, but broken", file.game.id, repr(sitting.play.broken)[:500], number, data)
+        assert sitting.known.play is not None
+        if sitting.known.play.broken:
+            run.fault("opened, but broken", file.game.id, repr(sitting.known.play.broken)[:500], number, data)

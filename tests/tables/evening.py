@@ -84,7 +84,8 @@ class Evening:
         with self.tables.visit(self.table.id, HOST) as sitting:
             assert sitting is not None
             while answers:
-                count = chance.randint(1, together)
+                secret = any(sitting.audience.is_secret(answer) for answer in answers[:together])
+                count = 1 if secret else chance.randint(1, together)
                 wish = kinds.a_wish(new_id(), kinds.ANSWER, answering(*answers[:count]))
                 assert isinstance(self.tables.enter(sitting, wish), Saved)
                 answers = answers[count:]
@@ -97,6 +98,12 @@ class Evening:
             fork.answer(found[-1])
         return found
 
+    def next_together(self, chance: random.Random, count: int) -> list[Answer]:
+        """As many random answers as may be entered at once: what follows from a secret is entered after it."""
+        answers, audience = self.next_answers(chance, count), self.sitting().audience
+        secret = [audience.is_secret(answer) for answer in answers]
+        return answers[: secret.index(not secret[0])] if len(set(secret)) > 1 else answers
+
     @property
     def course(self) -> Course:
         with self.tables.visit(self.table.id, HOST) as sitting:
@@ -107,8 +114,8 @@ class Evening:
     def play(self) -> Play:
         with self.tables.visit(self.table.id, HOST) as sitting:
             assert sitting is not None
-            assert sitting.play is not None
-            return sitting.play
+            assert sitting.known.play is not None
+            return sitting.known.play
 
     @property
     def answers(self) -> list[Answer]:
@@ -128,7 +135,7 @@ class Evening:
         """All that a device at the table can see, and who sits there."""
         with (tables or self.tables).visit(self.table.id, HOST) as sitting:
             assert sitting is not None
-            course, play = sitting.course, sitting.play
+            course, play = sitting.course, sitting.known.play
             return (
                 self.store.table(self.table.id),
                 self.store.devices(self.table.id),

@@ -57,13 +57,13 @@ def test_a_game_goes_on_at_another_table(game: str, seed: int, most: int, seats:
     evening = an_evening(game, seats, seed, most, together=4)
     there = opened_from(saved_file(evening))
     here = evening.sitting()
-    assert there.play is not None
-    assert here.play is not None
-    assert [line.answer for line in there.play.lines] == [line.answer for line in here.play.lines]
-    assert [list(line.facts) for line in there.play.lines] == [list(line.facts) for line in here.play.lines]
-    assert there.play.referee.scores == here.play.referee.scores
+    assert there.known.play is not None
+    assert here.known.play is not None
+    assert [line.answer for line in there.known.play.lines] == [line.answer for line in here.known.play.lines]
+    assert [list(line.facts) for line in there.known.play.lines] == [list(line.facts) for line in here.known.play.lines]
+    assert there.known.play.referee.scores == here.known.play.referee.scores
     assert there.course.sitting == here.course.sitting
-    assert there.play.position == here.play.position
+    assert there.known.play.position == here.known.play.position
 
 
 @law
@@ -73,12 +73,12 @@ def test_a_corrected_game_goes_on_at_another_table(seed: int, most: int, more: i
     evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@2", more)))
     evening.play_on(random.Random(seed), most + 5)
     there = opened_from(saved_file(evening))
-    assert there.play is not None
-    assert there.play.position == evening.play.position
-    assert there.play.referee.scores == evening.play.referee.scores
-    reasons = [corrected.correction.reason for corrected in there.play.corrections]
+    assert there.known.play is not None
+    assert there.known.play.position == evening.play.position
+    assert there.known.play.referee.scores == evening.play.referee.scores
+    reasons = [corrected.correction.reason for corrected in there.known.play.corrections]
     assert reasons == [corrected.correction.reason for corrected in evening.play.corrections] != []
-    assert len(there.play.lines) == len(evening.play.lines)
+    assert len(there.known.play.lines) == len(evening.play.lines)
 
 
 FORGED: list[Any] = [
@@ -98,9 +98,9 @@ def test_a_history_that_does_not_lead_to_what_the_file_says_is_left_alone(histor
     evening = an_evening(GAME, 3, 4, 60)
     evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@0", 2)))
     there = opened_from({**saved_file(evening), "history": history})
-    assert there.play is not None
-    assert there.play.corrections == []
-    assert there.play.referee.scores == evening.play.referee.scores
+    assert there.known.play is not None
+    assert there.known.play.corrections == []
+    assert there.known.play.referee.scores == evening.play.referee.scores
 
 
 @pytest.mark.parametrize("corrected", [False, True])
@@ -156,8 +156,8 @@ def test_everybody_can_be_renamed_in_a_corrected_game() -> None:
         evening.saved(kinds.SEAT, {"seat": seat, "name": name, "colour": colour})
     there = opened_from(saved_file(evening))
     assert there.course.names == ("@1", "@0", "C6")
-    assert there.play is not None
-    assert there.play.position == evening.play.position
+    assert there.known.play is not None
+    assert there.known.play.position == evening.play.position
 
 
 def finished() -> Evening:

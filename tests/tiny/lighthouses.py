@@ -170,7 +170,7 @@ def light_of(value: Value) -> Verdict:
 
 
 QUESTIONS = {
-    "bid": Question(ASK_BID),
+    "bid": Question(ASK_BID, secret=True),
     "build": Question(ASK_BUILD, "field"),
     "boost": Question(ASK_BOOST, "boost"),
     "weather": Question(ASK_WEATHER, "weather"),

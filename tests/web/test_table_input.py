@@ -120,7 +120,7 @@ def test_garbage_for_a_token_is_an_old_question(app: Flask, game: tuple[Visitor,
     form = Page(host.get(host.address(table)).text).chooser
     option = next(each.value for each in form.inputs if each.kind == "radio" and not each.greyed)
     entry = Page(host.get(host.address(table) + f"?option={option}&number={option}").text).form_to("/answer").fields
-    old = host.sitting(table).play.lines[3].answer  # type: ignore[union-attr]
+    old = host.sitting(table).known.play.lines[3].answer  # type: ignore[union-attr]
     wish = {"answers": entry["answers"][0], "answer": json.dumps(ANSWER | {"decision": old.name}), "keep": 10}
     before = kept(app, table)
     for text in GARBAGE[1:]:
@@ -160,7 +160,7 @@ def test_garbage_in_an_address_shows_the_page(app: Flask, game: tuple[Visitor, T
 @given(data=st.data())
 def test_any_form_for_corrections_is_answered(app: Flask, game: tuple[Visitor, Table], data: st.DataObject) -> None:
     host, table = game
-    position: Any = host.sitting(table).play.position  # type: ignore[union-attr]
+    position: Any = host.sitting(table).known.play.position  # type: ignore[union-attr]
     paths = [
         *position,
         *(f"{key}.{inner}" for key, value in position.items() if isinstance(value, dict) for inner in value),

@@ -52,7 +52,7 @@ def finished(app: Flask) -> tuple[Visitor, Table]:
 
 
 def scores_of(host: Visitor, table: Table) -> Any:
-    play = host.sitting(table).play
+    play = host.sitting(table).known.play
     assert play is not None
     return play.referee.scores
 
@@ -136,7 +136,7 @@ def test_the_file_of_a_game_is_replayed_by_the_command_line(app: Flask, tmp_path
 def test_the_file_of_a_game_goes_on_at_a_new_table(app: Flask, corrected: bool) -> None:
     host, table = a_game(app, random_answers(4, 3, 90), NAMES[:4])
     if corrected:
-        points = host.sitting(table).play.position["points"]["@2"]  # type: ignore[union-attr]
+        points = host.sitting(table).known.play.position["points"]["@2"]  # type: ignore[union-attr]
         change = kinds.changing([Change(("points", "@2"), points, points + 9)])
         with the_tables(app).visit(table.id, host.key) as sitting:
             assert sitting is not None
@@ -148,7 +148,7 @@ def test_the_file_of_a_game_goes_on_at_a_new_table(app: Flask, corrected: bool) 
     assert reply.status_code == 303
     (other,) = the_tables(app).store.tables_of(stranger.key, 2)
     assert scores_of(stranger, other) == scores_of(host, table)
-    assert stranger.sitting(other).play.position == host.sitting(table).play.position  # type: ignore[union-attr]
+    assert stranger.sitting(other).known.play.position == host.sitting(table).known.play.position  # type: ignore[union-attr]
     assert stranger.get(reply.location).status_code == 200
 
 

@@ -101,9 +101,9 @@ def entered(visitor: Visitor, table: Table) -> str:
     data = json.dumps([{"decision": answer.name, "seat": answer.seat, "choice": choice}])
     assert visitor.post(visitor.address(table, "answer"), {"answers": data}).status_code == 303
     sitting = visitor.sitting(table)
-    assert sitting.play is not None
-    speak = Words("en", sitting.course.names, sitting.name_of)
-    return " ".join(speak.text(fact.msg) for fact in sitting.play.lines[-1].facts)
+    assert sitting.known.play is not None
+    speak = Words("en", sitting.course.names, sitting.ruleset.name_of)
+    return " ".join(speak.text(fact.msg) for fact in sitting.known.play.lines[-1].facts)
 
 
 def test_who_missed_something_hears_of_it_at_once(app: Flask) -> None:
@@ -147,9 +147,9 @@ def test_an_entry_is_heard_in_the_language_of_the_device(app: Flask, language: s
         news = line.next()
         assert news.data["seq"] == last + 2
         sitting = viewer.sitting(table)
-        assert sitting.play is not None
-        speak = Words(language, sitting.course.names, sitting.name_of)
-        told = " ".join(speak.text(fact.msg) for fact in sitting.play.lines[-1].facts[:4])
+        assert sitting.known.play is not None
+        speak = Words(language, sitting.course.names, sitting.ruleset.name_of)
+        told = " ".join(speak.text(fact.msg) for fact in sitting.known.play.lines[-1].facts[:4])
         assert news.data["text"] == told
         assert not english or news.data["text"]
 

@@ -42,7 +42,7 @@ def app() -> Flask:
 
 def pages_of(visitor: Visitor, table: Table) -> list[str]:
     """The addresses of all pages of a table at this moment."""
-    play = visitor.sitting(table).play
+    play = visitor.sitting(table).known.play
     pages = ["", "people"]
     if play is None:
         return [*pages, "log", "board", "correct", "middle"]
@@ -131,12 +131,12 @@ def entered(visitor: Visitor, table: Table, kind: str, payload: dict[str, Any]) 
 def amendment(visitor: Visitor, table: Table) -> dict[str, Any]:
     """An earlier answer changed to one after which not everything holds."""
     sitting = visitor.sitting(table)
-    assert sitting.play is not None
-    for index, line in reversed(list(enumerate(sitting.play.lines))):
+    assert sitting.known.play is not None
+    for index, line in reversed(list(enumerate(sitting.known.play.lines))):
         for option in getattr(line.part, "options", ()):
             answer = type(line.answer)(line.answer.name, line.answer.seat, (option,))
             tried = try_amendment(sitting.game, sitting.course, index, answer)
-            if index < tried.keep < len(sitting.play.lines) and answer != line.answer:
+            if index < tried.keep < len(sitting.known.play.lines) and answer != line.answer:
                 return {"index": index, "answer": write_answer(answer), "keep": tried.keep, "of": line.seq}
     raise AssertionError("everything holds")
 
@@ -144,7 +144,7 @@ def amendment(visitor: Visitor, table: Table) -> dict[str, Any]:
 def eventful(app: Flask, players: int) -> tuple[Visitor, Table]:
     """A table at which every kind of entry was made."""
     host, table = a_game(app, random_answers(players, 2, 64), NAMES[:players], undone=2)
-    points = host.sitting(table).play.position["points"]["@1"]  # type: ignore[union-attr]
+    points = host.sitting(table).known.play.position["points"]["@1"]  # type: ignore[union-attr]
     change = Change(("points", "@1"), points, points + 2)
     entered(host, table, kinds.REDO, {})
     entered(host, table, kinds.CORRECT, {"changes": kinds.changing([change]), "reason": "<b>coin</b> {n} @1"})
@@ -207,16 +207,18 @@ def test_an_amendment_is_shown_before_it_is_made(app: Flask) -> None:
     page = Page(host.get(host.address(table, f"amend/{index}") + f"?option={option}").text)
     lost = 60 - wish["keep"]
     assert Words("en").of(table_words.WOULD_BE_LOST, n=lost) in page.text
-    assert Words("en").of(table_words.FIRST_LOST, number=host.sitting(table).play.lines[wish["keep"]].seq) in page.text  # type: ignore[union-attr]
+    play = host.sitting(table).known.play
+    assert play is not None
+    assert Words("en").of(table_words.FIRST_LOST, number=play.lines[wish["keep"]].seq) in page.text
     assert any("/rule/" in href for href, _ in page.links)
     assert host.sitting(table).course.last == before
     form = page.form_to(f"/amend/{index}")
     assert form.fields["keep"] == [str(wish["keep"])]
     assert host.client.post(form.action, data=form.fields).status_code == 303
     sitting = host.sitting(table)
-    assert sitting.play is not None
-    assert len(sitting.play.lines) == wish["keep"]
-    assert sitting.play.lines[index].answer.one == option
+    assert sitting.known.play is not None
+    assert len(sitting.known.play.lines) == wish["keep"]
+    assert sitting.known.play.lines[index].answer.one == option
 
 
 def test_an_amendment_that_the_rules_refuse_cannot_be_entered(app: Flask) -> None:
@@ -233,9 +235,9 @@ def test_a_correction_by_the_form_of_the_page(app: Flask) -> None:
     sent = form.fields | {"points.@1": str(points + 4), "reason": "Counted again."}
     assert host.client.post(form.action, data=sent).status_code == 303
     sitting = host.sitting(table)
-    assert sitting.play is not None
-    assert sitting.play.position["points"]["@1"] == points + 4
-    (corrected,) = sitting.play.corrections
+    assert sitting.known.play is not None
+    assert sitting.known.play.position["points"]["@1"] == points + 4
+    (corrected,) = sitting.known.play.corrections
     assert corrected.correction.changes == (Change(("points", "@1"), points, points + 4),)
     page = Page(host.get(host.address(table, "log")).text)
     assert "Counted again." in page.text
@@ -281,7 +283,7 @@ def test_a_game_begins_in_the_middle_as_it_lies_on_the_table(app: Flask, players
         form = Page(host.get(host.address(table, "middle")).text).forms[-1]
         reply = host.post(host.address(table, "middle"), form.fields | fields_of(position))
         assert reply.status_code == 303, Page(reply.text).text
-        play = host.sitting(table).play
+        play = host.sitting(table).known.play
         assert play is not None
         found = [change.path for change in differences(position, play.position)]
         assert [path for path in found if path[0] not in LIVE.worked_out] == []

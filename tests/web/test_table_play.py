@@ -101,7 +101,7 @@ def test_a_whole_game_from_the_lobby_to_the_final_score(app: Flask, players: int
         turns += 1
         assert turns < 400
     (table,) = the_tables(app).store.tables_of(browser.visitor.key, 2)
-    play = browser.visitor.sitting(table).play
+    play = browser.visitor.sitting(table).known.play
     assert play is not None
     assert play.over
     assert len(play.lines) == turns
@@ -134,7 +134,7 @@ def test_a_whole_trick_is_entered_at_once(app: Flask, first: str) -> None:
     browser, table = before_a_trick(app, first)
     browser.go(browser.visitor.address(table))
     page = browser.follow(live.TOGETHER.text)
-    answers = whole_trick(browser.visitor.sitting(table).play)
+    answers = whole_trick(browser.visitor.sitting(table).known.play)
     form = page.chooser
     assert len({each.name for each in form.inputs if each.name.startswith("each.")}) == 3
     cards = {f"each.@{answer.seat}": answer.one for answer in answers if answer.name != "trick.town"}
@@ -151,7 +151,7 @@ def before_a_trick(app: Flask, first: str) -> tuple[Browser, Table]:
     for most in range(7, 60):
         browser = Browser(app)
         browser.visitor, table = a_game(app, random_answers(3, 4, most))
-        play = browser.visitor.sitting(table).play
+        play = browser.visitor.sitting(table).known.play
         assert play is not None
         if next(play.open)[0].name == first:
             return browser, table
@@ -170,7 +170,7 @@ def whole_trick(play: Any) -> list[Answer]:
 def test_a_trick_with_a_wrong_card_is_refused_whole(app: Flask) -> None:
     browser, table = before_a_trick(app, "trick.lead")
     page = browser.go(browser.visitor.address(table) + "?whole=1")
-    card = whole_trick(browser.visitor.sitting(table).play)[0].one
+    card = whole_trick(browser.visitor.sitting(table).known.play)[0].one
     page = browser.submit(page.chooser, {f"each.@{seat}": card for seat in range(3)})
     assert not page.has_form_to("/answer")
     assert page.refusals
@@ -267,7 +267,7 @@ def test_a_refusal_of_a_page_without_a_game_leads_somewhere(app: Flask) -> None:
 def test_an_entry_that_no_longer_holds_is_shown_and_taken_back(app: Flask, kind: str) -> None:
     browser = Browser(app)
     browser.visitor, table = a_game(app, random_answers(3, 9, 40))
-    points = browser.visitor.sitting(table).play.position["points"]["@0"]  # type: ignore[union-attr]
+    points = browser.visitor.sitting(table).known.play.position["points"]["@0"]  # type: ignore[union-attr]
     change = {"path": ["points", "@0"], "old": points, "new": -50}
     answer = {"decision": "expand.town", "seat": 0, "choice": ["Q7"]}
     payload = {"answers": [answer], "changes": [change], "reason": "Forged.", "by": "Ada"}
@@ -282,8 +282,8 @@ def test_an_entry_that_no_longer_holds_is_shown_and_taken_back(app: Flask, kind:
     page = browser.submit(page.form_to("/cut"))
     assert said.BROKEN.text not in page.text
     sitting = browser.visitor.sitting(table)
-    assert sitting.play is not None
-    assert (len(sitting.play.lines), sitting.play.broken) == (40, None)
+    assert sitting.known.play is not None
+    assert (len(sitting.known.play.lines), sitting.known.play.broken) == (40, None)
 
 
 def test_the_host_is_told_first_how_many_players_are_missing(app: Flask) -> None:

@@ -55,16 +55,16 @@ def an_answer(sitting: Sitting) -> Fields:
 
 def an_amendment(sitting: Sitting) -> Fields:
     """Another answer to the last question."""
-    assert sitting.play is not None
-    line = sitting.play.lines[-1]
+    assert sitting.known.play is not None
+    line = sitting.known.play.lines[-1]
     new = next(option for option in line.part.options if option not in line.answer.choice)  # type: ignore[union-attr, operator]
     answer = {"decision": line.answer.name, "seat": line.answer.seat, "choice": [new]}
-    return {"answer": json.dumps(answer), "keep": len(sitting.play.lines)}
+    return {"answer": json.dumps(answer), "keep": len(sitting.known.play.lines)}
 
 
 def a_correction(sitting: Sitting) -> Fields:
-    assert sitting.play is not None
-    return {"points.@0": sitting.play.position["points"]["@0"] + 3, "reason": "We forgot a church."}
+    assert sitting.known.play is not None
+    return {"points.@0": sitting.known.play.position["points"]["@0"] + 3, "reason": "We forgot a church."}
 
 
 BOTH, HOSTS = (HOST, PLAYER), (HOST,)

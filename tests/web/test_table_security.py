@@ -58,9 +58,9 @@ def test_a_table_takes_only_so_many_corrections(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 1, 30))
     with the_tables(app).visit(table.id, host.key) as sitting:
         assert sitting is not None
-        assert sitting.play is not None
-        coins = sitting.play.position["coins"]["@0"]
-        sitting.play.corrections.extend([Corrected(Correction(0, (), "why"), 0)] * MOST_CORRECTIONS)
+        assert sitting.known.play is not None
+        coins = sitting.known.play.position["coins"]["@0"]
+        sitting.known.play.corrections.extend([Corrected(Correction(0, (), "why"), 0)] * MOST_CORRECTIONS)
     fields = {"coins.@0": str(coins + 1), "reason": "why"}
     assert host.post(host.address(table, "correct"), fields).status_code == 422
 
@@ -253,7 +253,7 @@ def test_what_no_form_of_ours_sends_changes_nothing(app: Flask, kind: str) -> No
 def a_corrected_file(app: Flask) -> tuple[Visitor, dict[str, Any]]:
     """The file of a game that was corrected once."""
     host, table = a_game(app, random_answers(3, 1, 30))
-    play = host.sitting(table).play
+    play = host.sitting(table).known.play
     assert play is not None
     coins = play.position["coins"]["@0"]
     assert host.post(host.address(table, "correct"), {"coins.@0": str(coins + 1), "reason": "why"}).status_code == 303

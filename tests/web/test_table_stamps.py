@@ -119,7 +119,7 @@ class Party:
 
     def answer(self) -> None:
         sitting = self.host.sitting(self.table)
-        if sitting.play is not None and sitting.play.referee.decision is not None:
+        if sitting.known.play is not None and sitting.known.play.referee.decision is not None:
             self.send("answer", answers=json.dumps([write_answer(next_answer(sitting, self.chance.randrange(1000)))]))
 
     def undo(self) -> None:
@@ -169,7 +169,7 @@ class Party:
 
     def amend(self) -> None:
         sitting = self.host.sitting(self.table)
-        lines = sitting.play.lines if sitting.play else []
+        lines = sitting.known.play.lines if sitting.known.play else []
         if len(lines) > 3 and not isinstance(lines[3].answer.choice, int):
             part: Any = lines[3].part
             answer = {**write_answer(lines[3].answer), "choice": [self.chance.choice(part.options)]}

@@ -119,9 +119,9 @@ def kept(app: Flask, table: Table) -> tuple[Any, ...]:
 
 def next_answer(sitting: Sitting, seed: int = 0) -> Answer:
     """An answer that holds."""
-    assert sitting.play is not None
-    assert sitting.play.referee.decision is not None
-    return random_answer(sitting.play.referee.decision, random.Random(seed))
+    assert sitting.known.play is not None
+    assert sitting.known.play.referee.decision is not None
+    return random_answer(sitting.known.play.referee.decision, random.Random(seed))
 
 
 def without_choice(answer: Answer) -> Answer:

@@ -1,5 +1,6 @@
 """The log of a table, any past position, and changing an earlier entry."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -14,14 +15,14 @@ from companion.engine.values import Unreadable
 from companion.formats.gamefile import read_answer, write_answer
 from companion.formats.parsing import parse
 from companion.i18n.pages.shell import LABEL
+from companion.tables.audience import Seen, Told
 from companion.tables.course import Given, answers_of, first_answers
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry
 from companion.tables.judge import Refused, started, try_amendment
-from companion.tables.play import Play
 from companion.tables.tables import Sitting
 from companion.web.table.entering import enter, kept, refuse, wish
-from companion.web.table.now import answer_shown, answer_to, option_address
+from companion.web.table.now import answer_shown, answer_to, option_address, told_shown
 from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
 from companion.web.table.present import (
     as_asked,
@@ -70,7 +71,8 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     """An entry with what followed from it, if it stands."""
     steps = {step.seq: step for step in sitting.course.steps}
     step = steps.get(entry.seq)
-    deed = entry.deed
+    deed, audience = entry.deed, sitting.audience
+    told = audience.amendment(entry, deed) if isinstance(deed, Amended) else audience.answers_in(entry)
     changes = deed.changes if isinstance(deed, Corrected) else ()
     return LogLine(
         entry.seq,
@@ -79,38 +81,22 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         time_shown(entry.at),
         step is not None or not isinstance(deed, Answered | Corrected),
         isinstance(step, Given) and step.amended is not None,
-        amendment_told(sitting, deed) if isinstance(deed, Amended) else answers_told(sitting, entry),
+        answers_told(sitting, told),
         deed,
         differences_shown(changes, sitting),
     )
 
 
-def answers_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
-    """The answers of an entry: those that stand with their facts, the others only by what was chosen."""
-    play = sitting.play
-    standing = [(index, line) for index, line in enumerate(play.lines) if line.seq == entry.seq] if play else []
-    if standing:
-        return [
-            {
-                "index": index,
-                "text": told_of(sitting, line.answer),
-                "facts": facts_shown(line.facts),
-            }
-            for index, line in standing
-        ]
-    answers = entry.deed.answers if isinstance(entry.deed, Answered) else ()
-    return [{"index": None, "text": told_of(sitting, answer), "facts": []} for answer in answers]
+def answers_told(sitting: Sitting, told: Iterable[Told]) -> list[dict[str, Any]]:
+    """Answers as the reader may know them, those that stand with what followed."""
+    return [
+        {"index": answer.index, "text": told_of(sitting, answer), "facts": facts_shown(answer.facts)} for answer in told
+    ]
 
 
-def amendment_told(sitting: Sitting, deed: Amended) -> list[dict[str, Any]]:
-    """What was answered before an amendment, and after it."""
-    return [{"text": told_of(sitting, answer)} for answer in (deed.was, deed.answer) if deed.was and answer]
-
-
-def told_of(sitting: Sitting, answer: Answer) -> str:
+def told_of(sitting: Sitting, told: Told) -> str:
     """An answer with whoever gave it."""
-    who = words().of(LABEL, label=words().name(seat_ref(answer.seat)))
-    return f"{who} {answer_shown(sitting, answer.name, answer.choice)}"
+    return f"{words().of(LABEL, label=words().name(seat_ref(told.seat)))} {told_shown(sitting, told)}"
 
 
 def time_shown(at: datetime) -> str:
@@ -119,13 +105,13 @@ def time_shown(at: datetime) -> str:
     return str(format_time(at, "short") if today else format_datetime(at, "short"))
 
 
-def play_at(sitting: Sitting, count: int) -> Play:
+def play_at(sitting: Sitting, count: int) -> Seen:
     """The game after some answers."""
     if not sitting.course.begun or not 0 <= count <= len(answers_of(sitting.course.steps)):
         abort(404)
     play = started(sitting.game, sitting.course)
     play.follow(first_answers(sitting.course.steps, count))
-    return play
+    return sitting.audience.past(play)
 
 
 @pages.get(f"{HERE}/at/<int:count>")
@@ -133,14 +119,14 @@ def play_at(sitting: Sitting, count: int) -> Play:
 def position_at(sitting: Sitting, count: int) -> Response | str:
     """How everything lay after some answers."""
     play = play_at(sitting, count)
-    facts = play.lines[-1].facts if play.lines else play.opening
+    facts = next((facts for _, _, facts in reversed(list(play.facts))), play.opening)
     return shown(
         "position",
         sitting,
         count=count,
         most=len(answers_of(sitting.course.steps)),
-        position=position_shown(play.referee, sitting.course.names),
-        scores=scores_shown(play.referee.scores),
+        position=position_shown(play, sitting.course.names),
+        scores=scores_shown(play.scores),
         facts=facts_shown(facts),
     )
 
@@ -157,10 +143,10 @@ def amending(sitting: Sitting, index: int) -> str:
     play = play_at(sitting, index)
     if play.over or play.broken:
         abort(404)
-    old = answers_of(sitting.course.steps)[index : index + 1]
-    if not old:
+    old = sitting.audience.answer_at(index)
+    if old is None:
         abort(404)
-    asked = as_asked(play, play.part_for(old[0]), "", sitting.place)
+    asked = as_asked(play, play.part_for(old), "", sitting.place)
     new = answer_to(asked, request.args)
     view = answer_only if is_answer_only() else shown
     return view(
@@ -168,14 +154,14 @@ def amending(sitting: Sitting, index: int) -> str:
         sitting,
         index=index,
         asked=asked,
-        old=answer_shown(sitting, old[0].name, old[0].choice),
-        position=position_shown(play.referee, sitting.course.names),
+        old=answer_shown(sitting, old.name, old.choice),
+        position=position_shown(play, sitting.course.names),
         option_address=partial(option_address, request.path),
-        **(amendment_shown(sitting, play, index, new) if new and new != old[0] else {}),
+        **(amendment_shown(sitting, play, index, new) if new and new != old else {}),
     )
 
 
-def amendment_shown(sitting: Sitting, play: Play, index: int, new: Answer) -> dict[str, Any]:
+def amendment_shown(sitting: Sitting, play: Seen, index: int, new: Answer) -> dict[str, Any]:
     """What a changed answer comes to."""
     refused = play.preview([new]).rejected
     if refused:
@@ -183,14 +169,14 @@ def amendment_shown(sitting: Sitting, play: Play, index: int, new: Answer) -> di
     now = sitting.play
     assert now is not None, "a game with answers has a play"
     tried = try_amendment(sitting.game, sitting.course, index, new)
-    before, after = scores_shown(now.referee.scores), scores_shown(tried.play.referee.scores)
+    before, after = scores_shown(now.scores), scores_shown(tried.play.scores)
     return {
         "chosen": answer_shown(sitting, new.name, new.choice),
         "answer": write_answer(new),
         "keep": tried.keep,
         "first_lost": seq_of(sitting, tried.keep),
         "corrections": tried.corrections,
-        "lost": len(now.lines) - tried.keep + len(now.corrections) - tried.corrections,
+        "lost": now.count - tried.keep + len(now.corrections) - tried.corrections,
         "broken": violations_shown(tried.broken.violations) if tried.broken else [],
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
         "changes": differences_shown(differences(now.position, tried.play.position), sitting),
@@ -199,8 +185,8 @@ def amendment_shown(sitting: Sitting, play: Play, index: int, new: Answer) -> di
 
 def seq_of(sitting: Sitting, index: int) -> int:
     """The number in the log of the entry with which an answer came."""
-    lines = sitting.play.lines if sitting.play else []
-    return lines[index].seq if index < len(lines) else 0
+    entries = [seq for seq, _, _ in sitting.play.facts] if sitting.play else []
+    return entries[index] if index < len(entries) else 0
 
 
 @pages.post(f"{HERE}/amend/<int:index>")

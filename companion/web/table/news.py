@@ -99,10 +99,10 @@ def news_since(table_id: str, key: str, since: int) -> dict[str, Any] | None:
 
 def told(sitting: Sitting, entry: Entry) -> str:
     """An entry in a few words, to be read out."""
-    speak = Words(words().language, sitting.course.names, sitting.name_of)
+    speak = Words(words().language, sitting.course.names, sitting.ruleset.name_of)
     if entry.kind in said.TOLD:
         return speak.of(said.TOLD[entry.kind], name=entry.by)
     if isinstance(entry.deed, Answered) and sitting.play is not None:
-        facts = [fact for line in sitting.play.lines if line.seq == entry.seq for fact in line.facts]
+        facts = [fact for seq, _, facts in sitting.play.facts if seq == entry.seq for fact in facts]
         return " ".join(speak.text(fact.msg) for fact in facts[:MOST_TOLD])
     return ""

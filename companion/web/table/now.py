@@ -13,8 +13,9 @@ from companion.engine.decisions import Answer, Choose, parts_of
 from companion.engine.messages import Ref
 from companion.formats.gamefile import write_answer
 from companion.i18n.pages import table as said
+from companion.tables.audience import Seen, Told
 from companion.tables.codes import new_id
-from companion.tables.play import Play, Preview
+from companion.tables.play import Preview
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
 from companion.web.table.present import (
@@ -66,7 +67,7 @@ def board(sitting: Sitting) -> Response | str:
     """Everything that lies on the table, to be compared with it."""
     if sitting.play is None:
         return shown("lobby", sitting)
-    return shown("board", sitting, position=position_shown(sitting.play.referee, sitting.course.names))
+    return shown("board", sitting, position=position_shown(sitting.play, sitting.course.names))
 
 
 def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status: int = 200) -> Response:
@@ -91,9 +92,9 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             last=to_do(sitting),
             earlier=steps_before(sitting),
             headlines=headlines(sitting),
-            position=position_shown(play.referee, sitting.course.names),
-            scores=scores_shown(play.referee.scores),
-            winners=winners_shown(play.referee.scores),
+            position=position_shown(play, sitting.course.names),
+            scores=scores_shown(play.scores),
+            winners=winners_shown(play.scores),
             option_address=partial(option_address, page("table.now", table_id=sitting.table.id)),
             broken_shown=broken_shown,
         ),
@@ -130,7 +131,7 @@ def whole_round(sitting: Sitting, asked: Asked | None) -> dict[str, Any] | None:
     }
 
 
-def draft_of(play: Play, asked: Asked, args: Args) -> Draft | None:
+def draft_of(play: Seen, asked: Asked, args: Args) -> Draft | None:
     """What the address chooses, judged on a copy of the game; nothing while nothing is chosen."""
     answers = answers_in(play, asked, args)
     if not answers:
@@ -138,7 +139,7 @@ def draft_of(play: Play, asked: Asked, args: Args) -> Draft | None:
     return Draft([write_answer(answer) for answer in answers], play.preview(answers), new_id())
 
 
-def answers_in(play: Play, asked: Asked, args: Args) -> list[Answer]:
+def answers_in(play: Seen, asked: Asked, args: Args) -> list[Answer]:
     """The answers that an address chooses, in the order in which they are asked for."""
     first = answer_to(asked, args)
     each = {key.removeprefix(EACH): value for key, value in args.items() if key.startswith(EACH) and value}
@@ -160,7 +161,7 @@ def answer_to(asked: Asked, args: Args) -> Answer | None:
 
 
 def answers_of_round(
-    play: Play, first: Answer | None, each: Mapping[str, str], then: Sequence[str]
+    play: Seen, first: Answer | None, each: Mapping[str, str], then: Sequence[str]
 ) -> Iterator[Answer]:
     """The answers of a whole round, as the referee asks for them on a copy of the game."""
     fork = play.fork()
@@ -188,7 +189,7 @@ def preview_shown(sitting: Sitting, draft: Draft) -> dict[str, Any]:
         assert preview.rejected is not None, "a preview is refused or has scores"
         return {"violations": violations_shown(preview.rejected.violations)}
     facts = facts_shown(preview.facts)
-    before, after = scores_shown(play.referee.scores), scores_shown(preview.scores)
+    before, after = scores_shown(play.scores), scores_shown(preview.scores)
     return {
         "chosen": choice_shown(sitting, draft),
         "facts": facts,
@@ -203,6 +204,11 @@ def choice_shown(sitting: Sitting, draft: Draft) -> str:
     return "; ".join(answer_shown(sitting, answer["decision"], answer["choice"]) for answer in draft.answers)
 
 
+def told_shown(sitting: Sitting, told: Told) -> str:
+    """An answer in a few words, or that it is withheld."""
+    return answer_shown(sitting, told.question, told.answer.choice) if told.answer else words().of(said.WITHHELD)
+
+
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     """An answer in a few words."""
     if isinstance(choice, int):
@@ -211,6 +217,6 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
 
 
-def broken_shown(play: Play) -> list[dict[str, Any]]:
+def broken_shown(play: Seen) -> list[dict[str, Any]]:
     """Why an earlier entry does not hold any more."""
-    return violations_shown(play.broken[1].violations) if play.broken else []
+    return violations_shown(play.broken.violations) if play.broken else []

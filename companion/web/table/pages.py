@@ -51,7 +51,7 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
         with turn_of(table_id), the_tables().visit(table_id, device_key()) as sitting:
             if sitting is None:
                 abort(404)
-            words(sitting.course.names, sitting.name_of)
+            words(sitting.course.names, sitting.ruleset.name_of)
             response = make_response(view(sitting, *rest, **more))
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("X-Answer")
@@ -93,7 +93,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         sitting=sitting,
         course=sitting.course,
         game=sitting.game,
-        parts=sitting.drawing,
+        parts=sitting.ruleset.drawing,
         players=sitting.course.names,
         tints=[seat.colour for seat in sitting.course.sitting],
         **more,

@@ -9,12 +9,12 @@ from companion.engine.facts import Fact
 from companion.engine.game import Scores
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, STEP, Ref
-from companion.engine.referee import Referee
 from companion.formats.replies import Reply, fact_data, violation_data
+from companion.tables.audience import Seen
 from companion.tables.course import Course, called
 from companion.tables.entries import Change
 from companion.tables.judge import token_of
-from companion.tables.play import Part, Play
+from companion.tables.play import Part
 from companion.tables.tables import Sitting
 from companion.web.templating import words
 
@@ -55,7 +55,7 @@ def questions(sitting: Sitting) -> list[Asked]:
     return sorted(found, key=lambda question: not question.mine)
 
 
-def as_asked(play: Play, part: Part, token: str, place: int | None) -> Asked:
+def as_asked(play: Seen, part: Part, token: str, place: int | None) -> Asked:
     """A question with all that can be tapped in answer to it."""
     question = play.ruleset.questions[part.name]
     return Asked(
@@ -108,9 +108,9 @@ def named(value: Any, names: Sequence[str]) -> Any:
     return with_names(value)
 
 
-def position_shown(referee: Referee[Any], names: Sequence[str]) -> dict[str, Any]:
+def position_shown(play: Seen, names: Sequence[str]) -> dict[str, Any]:
     """The position with the players' names."""
-    shown: dict[str, Any] = named(referee.snapshot(), names)
+    shown: dict[str, Any] = named(play.position, names)
     return shown
 
 
@@ -145,7 +145,7 @@ class Difference:
 
 def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Difference]:
     """Changes of a position in the reader's language; what nobody sees on the table is left out."""
-    pieces = sitting.live.pieces
+    pieces = sitting.ruleset.live.pieces
     course = sitting.course
     return [as_difference(change, pieces[change.path[0]], course) for change in changes if change.path[0] in pieces]
 

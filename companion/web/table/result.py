@@ -9,21 +9,21 @@ from flask import abort, make_response, redirect
 from werkzeug.wrappers import Response
 
 from companion.formats.gamefile import write_game_file
+from companion.tables.audience import Seen
 from companion.tables.course import Given
 from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
-from companion.tables.play import Play
 from companion.tables.tables import Sitting
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.table.entering import entry_id, in_json, refuse
-from companion.web.table.now import answer_shown
+from companion.web.table.now import told_shown
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import facts_shown, scores_shown, winners_shown
 from companion.web.templating import page
 
 
-def playing(sitting: Sitting) -> Play:
+def playing(sitting: Sitting) -> Seen:
     """The game under way; there is no score before it begins."""
     if sitting.play is None:
         abort(404)
@@ -35,7 +35,7 @@ def playing(sitting: Sitting) -> Play:
 def score(sitting: Sitting) -> Response | str:
     """The scores if the game ended now, or the final ones, with where each point is from."""
     play = playing(sitting)
-    scores = play.referee.scores
+    scores = play.scores
     told = scores_shown(scores)
     over_time = totals_over_time(sitting)
     return shown(
@@ -54,11 +54,12 @@ def score(sitting: Sitting) -> Response | str:
 def totals_over_time(sitting: Sitting) -> list[dict[str, Any]]:
     """The totals after each entry that stands, as if the game had ended then."""
     play = started(sitting.game, sitting.course)
-    found = [{"seq": 0, "count": 0, "totals": scores_shown(play.referee.scores)["totals"]}]
+    seen = sitting.audience.past(play)
+    found = [{"seq": 0, "count": 0, "totals": scores_shown(seen.scores)["totals"]}]
     for step in sitting.course.steps:
         if play.take(step):
             break
-        found.append({"seq": step.seq, "count": len(play.lines), "totals": scores_shown(play.referee.scores)["totals"]})
+        found.append({"seq": step.seq, "count": seen.count, "totals": scores_shown(seen.scores)["totals"]})
     return found
 
 
@@ -71,7 +72,7 @@ def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[st
         step = steps[after["seq"]]
         if any(gained):
             texts = (
-                [answer_shown(sitting, answer.name, answer.choice) for answer in step.answers]
+                [told_shown(sitting, told) for told in sitting.audience.answers_of(step)]
                 if isinstance(step, Given)
                 else [step.reason]
             )
@@ -82,7 +83,7 @@ def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[st
 def played(sitting: Sitting) -> Played:
     """The game as other programs want it told."""
     play = playing(sitting)
-    scores = scores_shown(play.referee.scores)
+    scores = scores_shown(play.scores)
     entries = sitting.known.entries
     began = next((entry.at for entry in reversed(entries) if isinstance(entry.deed, Begun)), sitting.table.opened)
     lasted: timedelta = entries[-1].at - began
@@ -99,9 +100,9 @@ def played(sitting: Sitting) -> Played:
     )
 
 
-def first_player(play: Play) -> int | None:
+def first_player(play: Seen) -> int | None:
     """Who answered first among the players."""
-    return next((line.part.seat for line in play.lines if line.part.seat >= 0), None)
+    return next((seat for _, seat, _ in play.facts if seat >= 0), None)
 
 
 @pages.get(f"{HERE}/score.csv")

@@ -58,17 +58,17 @@ def steps_before(sitting: Sitting) -> list[dict[str, Any]]:
 
 def facts_by_entry(sitting: Sitting) -> list[tuple[int, list[Fact]]]:
     """What followed from each entry that stands."""
-    lines = sitting.play.lines if sitting.play else []
+    told = sitting.play.facts if sitting.play else ()
     return [
-        (seq, [fact for line in group for fact in line.facts]) for seq, group in groupby(lines, lambda line: line.seq)
+        (seq, [fact for _, _, facts in group for fact in facts]) for seq, group in groupby(told, lambda line: line[0])
     ]
 
 
 def headlines(sitting: Sitting) -> list[dict[str, Any]]:
     """What has been decided in the step under way and still matters: who won, in which order all act."""
     found: list[Fact] = []
-    for line in reversed(sitting.play.lines if sitting.play else []):
-        for fact in reversed(line.facts):
+    for _, _, facts in reversed(list(sitting.play.facts) if sitting.play else []):
+        for fact in reversed(facts):
             if fact.definition.tells == HEADLINE:
                 found.append(fact)
             if fact.definition.tells == OPENING:
