@@ -1,13 +1,15 @@
 """Questions to the referee: a short form, and a verdict with its reasons. Nothing is stored: the address is all."""
 
+from functools import partial
+
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.formats.replies import ACCEPTED, Reply
 from companion.web.entries import Form, is_empty
 from companion.web.home import SPOKEN
-from companion.web.templating import is_answer_only, words
-from companion.web.verdicts import STATUS, faults_by_field, game_named, players_for, verdict_on
+from companion.web.templating import is_answer_only, of_game, words
+from companion.web.verdicts import STATUS, faults_by_field, fields_wanted, game_named, players_for, verdict_on
 
 pages = Blueprint("ask", __name__)
 
@@ -37,8 +39,9 @@ def tool(language: str, game: str, tool: str) -> Response:
         "reply": reply,
         "parts": played.drawing,
         "faults": faults_by_field(judged, form) if judged else {},
+        "fields": partial(fields_wanted, question, form, request.args),
     }
-    template = f"{game}/{tool}.html" if not is_answer_only() else "answer.html"
+    template = of_game(played, tool, "tool") if not is_answer_only() else "answer.html"
     return answered(render_template(template, **shown), judged.status if judged else ACCEPTED, reply)
 
 

@@ -17,7 +17,7 @@ from companion.tables.course import called
 from companion.web.entries import PLACES, Args, Form, is_empty
 from companion.web.home import SPOKEN
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
-from companion.web.templating import is_answer_only, the_games, words
+from companion.web.templating import is_answer_only, of_game, the_games, words
 from companion.web.verdicts import STATUS, game_named, players_for, said_of, told
 
 pages = Blueprint("score", __name__)
@@ -87,7 +87,7 @@ def pad(language: str, game: str) -> Response:
         "bg_stats": bg_stats_link(as_played(played, scored)) if scored.done else None,
         "query": query,
     }
-    template = f"{game}/score_answer.html" if is_answer_only() else f"{game}/score.html"
+    template = of_game(played, "score_answer" if is_answer_only() else "score")
     faulty = bool(scored.faults) and not is_answer_only()
     response = make_response(render_template(template, **shown), STATUS.get(scored.status, 400) if faulty else 200)
     response.headers["Vary"] = "X-Answer"

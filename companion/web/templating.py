@@ -1,10 +1,12 @@
 """What every template can say and draw."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from flask import Flask, g, request, url_for
+from flask import Flask, current_app, g, request, url_for
 from flask_babel import format_date
+from jinja2 import Template
 from markupsafe import Markup
 
 from companion.engine.game import Game
@@ -19,6 +21,9 @@ from companion.web.services import services_of, the_services
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
+
+#: The folder of the templates for games that do not bring their own.
+PLAIN = "plain"
 
 
 def set_up_templates(app: Flask) -> None:
@@ -40,6 +45,8 @@ def set_up_templates(app: Flask) -> None:
         page=page,
         rule_title=rule_title,
         games=the_games,
+        of_game=of_game,
+        rule_links=rule_links,
         weaves=weaves,
         woven=[colour for colour in PALETTE if weave(colour)],
         book_title=lambda game: read_book(game, chosen_language()).title,
@@ -80,6 +87,22 @@ def rule_title(rule: str) -> str:
     """The title of a rule, or its id where the reference has none."""
     book = book_with(rule, chosen_language())
     return book.entries[rule].title if book else rule
+
+
+def rule_links(rules: Iterable[str]) -> Markup:
+    """Links to some rules; one of which the reference tells nothing is only named."""
+    book = partial(book_with, language=chosen_language())
+    link, plain = Markup('<a class="rule-link" href="{}">{}</a>'), Markup('<span class="rule-link">{}</span>')
+    found = (
+        link.format(page("rules.entry", rule=rule), rule_title(rule)) if book(rule) else plain.format(rule)
+        for rule in rules
+    )
+    return Markup("").join(found)
+
+
+def of_game(game: Game[Any], name: str, plain: str = "") -> Template:
+    """A template of a game, or the plain one that stands in for it, which may stand in for several."""
+    return current_app.jinja_env.select_template([f"{game.id}/{name}.html", f"{PLAIN}/{plain or name}.html"])
 
 
 def linked(text: str) -> Markup:

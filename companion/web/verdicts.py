@@ -9,10 +9,10 @@ from flask import abort
 from companion.engine.decisions import Violation
 from companion.engine.game import Game
 from companion.engine.tools import Reading, Refusal, Tool, Verdict
-from companion.engine.values import MISSING, Unreadable, Value
+from companion.engine.values import MISSING, Unreadable, Value, escaped
 from companion.formats.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
 from companion.i18n.pages.ask import PLAYER_NUMBER
-from companion.web.entries import PLACES, Args, Form, players_in
+from companion.web.entries import OF_THE_FORM, PLACES, Args, Form, players_in
 from companion.web.templating import the_games, words
 
 STATUS = {ACCEPTED: 200, REFUSED: 422}
@@ -93,3 +93,16 @@ def faults_by_field(judged: Judged, form: Form) -> dict[str, list[str]]:
     for violation, text in judged.wrong():
         found.setdefault(form.field_at(violation.at or ""), []).append(text)
     return found
+
+
+def fields_wanted(tool: Tool, form: Form, args: Args) -> list[str]:
+    """The fields of a question without a form of its own: what is entered, and what is wrong or missing next."""
+    said = verdict_on(tool, form).said
+    places: list[str] = []
+    if isinstance(said, Unreadable):
+        key = said.msg.params.get("key") if said.msg.definition is MISSING else None
+        places = [said.at if key is None else f"{said.at}/{escaped(str(key))}"]
+    elif isinstance(said, Refusal):
+        places = [violation.at or "" for violation in said.violations]
+    entered = [name for name in args if name not in OF_THE_FORM]
+    return list(dict.fromkeys([*entered, *(form.field_at(place) for place in places if place)]))

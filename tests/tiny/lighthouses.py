@@ -44,6 +44,7 @@ OCCUPIED = M("tiny.occupied", "{field} has a lighthouse already.", "lh.build")
 TOO_CLOSE = M("tiny.too-close", "{field} lies beside a lighthouse.", "lh.build")
 ROCK = M("tiny.rock", "On {field} lies a rock.", "lh.build")
 NO_FIELD = M("tiny.no-field", "There is no field {field}.", "lh.setup")
+NO_ROUND = M("tiny.no-round", "Round {n} cannot be played with these weather cards.", "lh.setup")
 CHART = M("tiny.chart", "A chart of the rocks", "lh.setup")
 GENTLE = M("tiny.gentle", "Storms put no light out", "lh.weather")
 ASK_BID = M("tiny.ask.bid", "{seat} bids oil, {low} to {high}.", "lh.bid")
@@ -79,10 +80,28 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
     )
 
 
-def begin(setup: Setup) -> State:
+def begin(setup: Setup) -> State | tuple[Violation, ...]:
     seats = len(setup.seats)
     gentle = setup.switches.get("gentle") == "on"
-    return State(seats=seats, gentle=gentle, oil=[OIL] * seats, light=[0] * seats)
+    state = State(seats=seats, gentle=gentle, oil=[OIL] * seats, light=[0] * seats)
+    return state if setup.position is None else begin_at(state, setup.position, setup.names)
+
+
+def begin_at(state: State, position: Value, names: tuple[str, ...]) -> State | tuple[Violation, ...]:
+    """A game in the middle, at the beginning of a round."""
+    state.round = position["round"].whole()
+    state.oil = [position["oil"][name].whole() for name in names]
+    state.light = [position["light"][name].whole() for name in names]
+    state.houses = {place: names.index(owner.one_of(names)) for place, owner in position["houses"].items()}
+    state.weather = [card.one_of(("calm", "storm", "fog")) for card in position["weather"].list()]
+    wrong = [
+        violation(NO_FIELD(field=place), f"{position.at}/houses/{place}")
+        for place in state.houses
+        if place not in FIELDS
+    ]
+    if state.round not in range(ROUNDS + 1) or len(state.weather) < ROUNDS - state.round:
+        wrong.append(violation(NO_ROUND(n=state.round), f"{position.at}/round"))
+    return tuple(wrong) or state
 
 
 def play(rocks: frozenset[str], state: State) -> Flow:

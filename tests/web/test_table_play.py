@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.engine.decisions import Answer
-from companion.engine.game import TOO_FEW_SEATS
+from companion.engine.game import TOO_FEW_SEATS, Game
 from companion.engine.messages import M
 from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.messages import live
@@ -18,14 +18,16 @@ from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
 from companion.tables.ports import PLAYER, Kept, Table
+from tests.laws.games import GAMES
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Form, Page
-from tests.web.visitors import Visitor, a_game, kept, random_answers, the_tables
+from tests.web.visitors import GAME, Visitor, a_game, kept, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return plain_app()
+    return plain_app(*GAMES)
 
 
 def told_by(definition: M, **params: Any) -> str:
@@ -80,21 +82,22 @@ class Browser:
         return self.submit(self.choose(chance).form_to("/answer"))
 
 
-def a_lobby_by_hand(browser: Browser, players: int) -> Page:
+def a_lobby_by_hand(browser: Browser, players: int, game: Game[Any] = GAME) -> Page:
     """From the first page to a table at which everybody sits."""
     browser.go("/")
     browser.follow(shell.TABLE.text)
-    page = browser.submit(browser.page.form_to("/play/open"), {"name": "Ada"})
+    opening = next(form for form in browser.page.forms if form.fields.get("game") == [game.id])
+    page = browser.submit(opening, {"name": "Ada"})
     for name in ("Zoë", "Łukasz", "李小龙", "ليلى", "🐉")[:players]:
         add = next(form for form in page.forms if form.action.endswith("/seat") and "seat" not in form.fields)
         page = browser.submit(add, {"name": name})
     return page
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_a_whole_game_from_the_lobby_to_the_final_score(app: Flask, players: int) -> None:
+@pytest.mark.parametrize(("game", "players"), [(GAME, 3), (GAME, 4), (LIGHTHOUSES, 2), (LIGHTHOUSES, 4)])
+def test_a_whole_game_from_the_lobby_to_the_final_score(app: Flask, game: Game[Any], players: int) -> None:
     browser, chance = Browser(app), random.Random(players)
-    page = browser.submit(a_lobby_by_hand(browser, players).form_to("/begin"))
+    page = browser.submit(a_lobby_by_hand(browser, players, game).form_to("/begin"))
     turns = 0
     while said.OVER.text not in page.text:
         page = browser.answer(chance)

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.chance import random_answer
 from companion.engine.decisions import Answer
-from companion.engine.game import Seat, Setup
+from companion.engine.game import Game, Seat, Setup
 from companion.engine.referee import Referee
 from companion.games import discover
 from companion.tables.codes import digest, new_id
@@ -77,13 +77,13 @@ class Visitor:
             return sitting
 
 
-def a_setup(players: tuple[str, ...]) -> Setup:
-    return Setup(tuple(map(Seat, players, GAME.colours)), {}, {})
+def a_setup(players: tuple[str, ...], game: Game[Any] = GAME) -> Setup:
+    return Setup(tuple(map(Seat, players, game.colours)), {}, {})
 
 
-def random_answers(seats: int, seed: int, most: int) -> list[Answer]:
+def random_answers(seats: int, seed: int, most: int, game: Game[Any] = GAME) -> list[Answer]:
     """The answers of a random game."""
-    referee = Referee.start(GAME, a_setup(NAMES[:seats]))
+    referee = Referee.start(game, a_setup(NAMES[:seats], game))
     assert isinstance(referee, Referee)
     chance = random.Random(seed)
     while referee.decision is not None and len(referee.answers) < most:
@@ -91,24 +91,26 @@ def random_answers(seats: int, seed: int, most: int) -> list[Answer]:
     return referee.answers
 
 
-def a_lobby(app: Flask, players: tuple[str, ...] = NAMES[:3], seat: int | None = None) -> tuple[Visitor, Table]:
+def a_lobby(
+    app: Flask, players: tuple[str, ...] = NAMES[:3], seat: int | None = None, game: Game[Any] = GAME
+) -> tuple[Visitor, Table]:
     """A table at which everybody sits, and its host."""
     host = Visitor(app)
-    return host, the_tables(app).open(GAME.id, "Ada", host.key, seats_and_settings(a_setup(players)), seat)
+    return host, the_tables(app).open(game.id, "Ada", host.key, seats_and_settings(a_setup(players, game)), seat)
 
 
 def a_game(
-    app: Flask, answers: list[Answer], players: tuple[str, ...] = NAMES[:3], undone: int = 0
+    app: Flask, answers: list[Answer], players: tuple[str, ...] = NAMES[:3], undone: int = 0, game: Game[Any] = GAME
 ) -> tuple[Visitor, Table]:
     """A table with a game under way, and its host; the last entries may be taken back."""
     host = Visitor(app)
     opening = [
-        *seats_and_settings(a_setup(players)),
-        Begun(GAME.version),
+        *seats_and_settings(a_setup(players, game)),
+        Begun(game.version),
         *(Answered((answer,)) for answer in answers),
         *([Undone()] * undone),
     ]
-    return host, the_tables(app).open(GAME.id, "Ada", host.key, opening)
+    return host, the_tables(app).open(game.id, "Ada", host.key, opening)
 
 
 def kept(app: Flask, table: Table) -> tuple[Any, ...]:
