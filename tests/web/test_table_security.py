@@ -20,8 +20,8 @@ from companion.tables.ports import HOST, PLAYER, VIEWER
 from companion.tables.tables import Saved, Sitting
 from companion.web.limits import WRONG_CODES, WRONG_CODES_OF_ALL
 from companion.web.services import services_of
-from companion.web.table.positions import MOST_FIELDS
-from companion.web.table.start import MOST_FAULTS
+from companion.web.table.forms.coming import MOST_FAULTS
+from companion.web.table.forms.positions import MOST_FIELDS
 from tests.tables.kinds import there_of
 from tests.web.app import plain_app
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables
@@ -47,7 +47,7 @@ def test_a_form_of_many_lists_costs_no_more_than_a_short_one(app: Flask, monkeyp
         read.append(text)
         return text
 
-    monkeypatch.setattr("companion.web.table.positions.value_in", value_in)
+    monkeypatch.setattr("companion.web.table.forms.positions.value_in", value_in)
     host, table = a_game(app, random_answers(3, 1, 30))
     fields = {"list": ["vikings"] * 2_000, "vikings": [f"x{n}" for n in range(2_000)], "reason": "why"}
     assert host.post(host.address(table, "correct"), fields).status_code == 422

@@ -155,7 +155,7 @@ class Party:
         self.send("role", by=host, device=self.device(self.chance.choice([self.host, *self.others])).id, role=HOST)
 
     def sit(self) -> None:
-        self.send("sit", by=self.chance.choice([self.host, *self.others]), seat=self.chance.choice((-1, 0, 1, 2)))
+        self.send("sit", by=self.chance.choice([self.host, *self.others]), seat=self.chance.choice(("", 0, 1, 2)))
 
     def lock(self) -> None:
         self.send("lock", locked=self.chance.choice("01"))

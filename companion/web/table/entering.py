@@ -4,70 +4,63 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from flask import make_response, redirect, render_template, request
+from flask import make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
-from companion.engine.values import Unreadable
-from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.codes import new_id
-from companion.tables.entries import Answered, Cut, Deed, Redone, Undone, read_answers
-from companion.tables.judge import Refused, Wish
+from companion.tables.judge import Refused
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
+from companion.web.table.forms.entries import AnswerForm, CutForm, RedoForm, UndoForm
+from companion.web.table.forms.filled import DeedForm, Form, TableForm, filled
 from companion.web.table.now import now_page
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import violations_shown
 from companion.web.templating import page, words
 
-LONGEST_ID = 40
+
+def enter(sitting: Sitting, form: DeedForm) -> Response:
+    """Enter what a form says, and tell whoever asked how it went."""
+    return reply_to(sitting, entered(sitting, form), form)
 
 
-def entry_id() -> str:
-    """The id that the device gave its entry, so that one sent twice is recognised."""
-    given = request.form.get("entry", "")[:LONGEST_ID]
-    return given if given.isprintable() and given else new_id()
-
-
-def wish(deed: Deed) -> Wish:
-    """What the form of this request wants to enter."""
-    return Wish(entry_id(), deed, request.form.get("token") or None)
-
-
-def enter(sitting: Sitting, wished: Wish, back: str = "table.now") -> Response:
-    """Enter, and tell whoever asked how it went."""
+def entered(sitting: Sitting, form: DeedForm) -> Saved | Refused:
+    """Enter what a form says, if it makes sense."""
     try:
-        done = the_tables().enter(sitting, wished)
+        return form.refusal() or the_tables().enter(sitting, form.wish())
     except Taken:
-        done = Refused(refusals.CANNOT_STORE())
-    return reply_to(sitting, done, back)
+        return Refused(refusals.CANNOT_STORE())
 
 
-def reply_to(sitting: Sitting, done: Saved | Refused | None, back: str = "table.now") -> Response:
+def reply_to(sitting: Sitting, done: Saved | Refused, form: TableForm | None = None) -> Response:
     """To a script in JSON; to a browser by a page: the next one, or this one with the reasons for a refusal."""
     if isinstance(done, Refused):
-        return refuse(sitting, done)
+        return refuse(sitting, done, form)
     if wants_json():
         return in_json({"state": "saved", "seq": sitting.course.last}, 200)
-    return redirect(page(back, table_id=sitting.table.id), 303)
+    return redirect(page("table.now", table_id=sitting.table.id), 303)
 
 
-def refuse(sitting: Sitting, refused: Refused) -> Response:
+def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) -> Response:
     """Say why an entry is refused; what stands is shown beside it."""
-    told = refusal_shown(refused)
+    told = refusal_shown(refused, form)
     if wants_json():
         text = render_template("table/refusal.html", refused=told, game=sitting.game)
         reply = {"state": "refused", "html": text, "why": why_in_words(told)}
         return in_json(reply, 200)  # the script has its answer; no line in a console
     if not sitting.course.begun:
-        return make_response(shown("lobby", sitting, refused=told), 422)
+        return make_response(shown("lobby", sitting, refused=told, form=form), 422)
     return now_page(sitting, told, 422)
 
 
-def refusal_shown(refused: Refused) -> dict[str, Any]:
-    """The reasons of a refusal in the reader's language."""
+def refusal_shown(refused: Refused, form: Form | None = None) -> dict[str, Any]:
+    """The reasons of a refusal in the reader's language, and those that a field of the form is to blame for."""
     violations = refused.rejected.violations if refused.rejected else ()
-    return {"text": words().text(refused.msg) if refused.msg else "", "violations": violations_shown(violations)}
+    return {
+        "text": words().text(refused.msg) if refused.msg else "",
+        "violations": violations_shown(violations),
+        "faults": form.faults_by_field(refused) if form else {},
+    }
 
 
 def why_in_words(told: Mapping[str, Any]) -> str:
@@ -84,36 +77,31 @@ def in_json(data: Mapping[str, Any], status: int) -> Response:
 
 @pages.post(f"{HERE}/answer")
 @at_table
-def answer(sitting: Sitting) -> Response:
+@filled(AnswerForm)
+def answer(sitting: Sitting, form: AnswerForm) -> Response:
     """Enter one answer or several, which are judged as one entry."""
-    try:
-        answers = read_answers(parse(request.form.get("answers", "").encode()))
-    except Unreadable as fault:
-        return refuse(sitting, Refused(fault.msg))
-    return enter(sitting, wish(Answered(answers)))
+    return enter(sitting, form)
 
 
 @pages.post(f"{HERE}/undo")
 @at_table
-def undo(sitting: Sitting) -> Response:
+@filled(UndoForm)
+def undo(sitting: Sitting, form: UndoForm) -> Response:
     """Take back the last entry that stands, whoever made it."""
-    return enter(sitting, wish(Undone()))
+    return enter(sitting, form)
 
 
 @pages.post(f"{HERE}/redo")
 @at_table
-def redo(sitting: Sitting) -> Response:
+@filled(RedoForm)
+def redo(sitting: Sitting, form: RedoForm) -> Response:
     """Bring back what was taken back last."""
-    return enter(sitting, wish(Redone()))
+    return enter(sitting, form)
 
 
 @pages.post(f"{HERE}/cut")
 @at_table
-def cut(sitting: Sitting) -> Response:
+@filled(CutForm)
+def cut(sitting: Sitting, form: CutForm) -> Response:
     """Take back everything after an answer."""
-    return enter(sitting, wish(Cut(*kept())))
-
-
-def kept() -> tuple[int, int]:
-    """How much a form wants to keep: answers, and corrections by hand."""
-    return request.form.get("keep", -1, type=int), request.form.get("corrections", -1, type=int)
+    return enter(sitting, form)

@@ -11,17 +11,17 @@ from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
 from companion.engine.decisions import Answer, seat_ref
-from companion.engine.values import Unreadable
-from companion.formats.gamefile import read_answer, write_answer
-from companion.formats.parsing import parse
+from companion.formats.gamefile import write_answer
 from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Given, answers_of, first_answers
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry
-from companion.tables.judge import Refused, started, try_amendment
+from companion.tables.judge import started, try_amendment
 from companion.tables.tables import Sitting
-from companion.web.table.entering import enter, kept, refuse, wish
+from companion.web.table.entering import enter
+from companion.web.table.forms.entries import AmendForm
+from companion.web.table.forms.filled import filled
 from companion.web.table.now import answer_shown, answer_to, option_address, told_shown
 from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
 from companion.web.table.present import (
@@ -191,10 +191,8 @@ def seq_of(sitting: Sitting, index: int) -> int:
 
 @pages.post(f"{HERE}/amend/<int:index>")
 @at_table
-def amend(sitting: Sitting, index: int) -> Response:
+@filled(AmendForm)
+def amend(sitting: Sitting, form: AmendForm, index: int) -> Response:
     """Change an earlier answer; what no longer holds is taken back."""
-    try:
-        answer = read_answer(parse(request.form.get("answer", "").encode()))
-    except Unreadable as fault:
-        return refuse(sitting, Refused(fault.msg))
-    return enter(sitting, wish(Amended(index, answer, *kept())))
+    form.index = index
+    return enter(sitting, form)

@@ -10,7 +10,8 @@ from companion.tables import people
 from companion.tables.judge import Refused
 from companion.tables.tables import Sitting
 from companion.web.table.entering import in_json, refusal_shown, refuse
-from companion.web.table.lobby import seat_given
+from companion.web.table.forms.filled import TableForm, filled
+from companion.web.table.forms.people import DeviceForm, LockForm, RoleForm, SitForm
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
 from companion.web.templating import page
 
@@ -24,10 +25,10 @@ def people_at(sitting: Sitting) -> Response | str:
     return people_page(sitting)
 
 
-def people_page(sitting: Sitting, refused: Refused | None = None) -> Response:
+def people_page(sitting: Sitting, refused: Refused | None = None, form: TableForm | None = None) -> Response:
     """The page of the people, perhaps with the reason why something is refused."""
-    told = refusal_shown(refused) if refused else None
-    text = shown("people", sitting, refused=told, address=address_to_join(sitting))
+    told = refusal_shown(refused, form) if refused else None
+    text = shown("people", sitting, refused=told, form=form, address=address_to_join(sitting))
     return response_of(text, 422 if refused else 200)
 
 
@@ -53,45 +54,47 @@ def code(sitting: Sitting) -> Response:
     return response
 
 
-def done(sitting: Sitting, refused: Refused | None, back: str = "table.people_at") -> Response:
+def people_reply(sitting: Sitting, refused: Refused | None, form: TableForm) -> Response:
     """Back to where the people are listed, or why not."""
     if refused:
-        return refuse(sitting, refused) if wants_json() else people_page(sitting, refused)
+        return refuse(sitting, refused) if wants_json() else people_page(sitting, refused, form)
     if wants_json():
         return in_json({"state": "saved", "seq": sitting.course.last}, 200)
-    return redirect(page(back, table_id=sitting.table.id), 303)
+    return redirect(page("table.people_at", table_id=sitting.table.id), 303)
 
 
 @pages.post(f"{HERE}/role")
 @at_table
-def role(sitting: Sitting) -> Response:
+@filled(RoleForm)
+def role(sitting: Sitting, form: RoleForm) -> Response:
     """Give a device another role, or hand over."""
-    chosen = request.form.get("role", "")
-    return done(sitting, people.set_role(the_tables(), sitting, request.form.get("device", ""), chosen))
+    return people_reply(sitting, people.set_role(the_tables(), sitting, form.device.data, form.role.data), form)
 
 
 @pages.post(f"{HERE}/sit")
 @at_table
-def sit(sitting: Sitting) -> Response:
+@filled(SitForm)
+def sit(sitting: Sitting, form: SitForm) -> Response:
     """Follow another seat with this device, or none."""
-    seat = None if seat_given() < 0 else seat_given()
-    return done(sitting, people.sit_down(the_tables(), sitting, seat))
+    refused = form.refusal() or people.sit_down(the_tables(), sitting, form.seat.data)
+    return people_reply(sitting, refused, form)
 
 
 @pages.post(f"{HERE}/remove")
 @at_table
-def remove(sitting: Sitting) -> Response:
+@filled(DeviceForm)
+def remove(sitting: Sitting, form: DeviceForm) -> Response:
     """Remove a device; a device may also leave by itself."""
-    device = request.form.get("device", "")
-    refused = people.remove(the_tables(), sitting, device)
-    if not refused and device == sitting.device.id:
+    refused = people.remove(the_tables(), sitting, form.device.data)
+    if not refused and form.device.data == sitting.device.id:
         gone = page("table.start")
         return in_json({"state": "saved", "go": gone}, 200) if wants_json() else redirect(gone, 303)
-    return done(sitting, refused)
+    return people_reply(sitting, refused, form)
 
 
 @pages.post(f"{HERE}/lock")
 @at_table
-def lock(sitting: Sitting) -> Response:
+@filled(LockForm)
+def lock(sitting: Sitting, form: LockForm) -> Response:
     """Let nobody else in, or open the table again."""
-    return done(sitting, people.lock(the_tables(), sitting, request.form.get("locked") == "1"))
+    return people_reply(sitting, people.lock(the_tables(), sitting, form.locked.data), form)

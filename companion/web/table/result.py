@@ -16,7 +16,9 @@ from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
 from companion.tables.tables import Sitting
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
-from companion.web.table.entering import entry_id, in_json, refuse
+from companion.web.table.entering import in_json, refuse
+from companion.web.table.forms.entries import RematchForm
+from companion.web.table.forms.filled import filled
 from companion.web.table.now import told_shown
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import facts_shown, scores_shown, winners_shown
@@ -125,9 +127,10 @@ def download_game(sitting: Sitting) -> Response:
 
 @pages.post(f"{HERE}/rematch")
 @at_table
-def play_again(sitting: Sitting) -> Response:
+@filled(RematchForm)
+def play_again(sitting: Sitting, form: RematchForm) -> Response:
     """A new table with the same people; everybody here is shown the way."""
-    done = rematch(the_tables(), sitting, entry_id())
+    done = rematch(the_tables(), sitting, form.entry.data)
     if isinstance(done, Refused):
         return refuse(sitting, done)
     assert isinstance(done.entry.deed, Rematched), "a rematch is kept as one"

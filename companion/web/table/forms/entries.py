@@ -1,0 +1,80 @@
+"""The forms of a game under way: answers, and what becomes of earlier ones."""
+
+from collections.abc import Callable
+from typing import Any
+
+from wtforms import Field
+
+from companion.engine.values import Unreadable, Value
+from companion.formats.gamefile import read_answer
+from companion.formats.parsing import parse
+from companion.tables import refusals
+from companion.tables.entries import Amended, Answered, Cut, Redone, Undone, read_answers
+from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
+
+
+class JsonField(Field):  # type: ignore[misc]
+    """JSON that a page put into its form, read as what it should be; what is wrong with it is its fault."""
+
+    def __init__(self, read: Callable[[Value], Any], **more: Any) -> None:
+        self.read = read
+        super().__init__(**more)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read what was sent."""
+        try:
+            self.data = self.read(parse("".join(valuelist[:1]).encode()))
+        except Unreadable as fault:
+            raise ValueError(fault.msg) from None
+
+
+class AnswerForm(DeedForm):
+    """One answer or several, which are judged as one entry."""
+
+    answers = JsonField(read_answers)
+
+    def deed(self) -> Answered:
+        return Answered(self.answers.data)
+
+
+class UndoForm(DeedForm):
+    """The last entry that stands is taken back."""
+
+    def deed(self) -> Undone:
+        return Undone()
+
+
+class RedoForm(DeedForm):
+    """What was taken back last is brought back."""
+
+    def deed(self) -> Redone:
+        return Redone()
+
+
+class KeepingForm(DeedForm):
+    """How many answers are kept, and how many corrections by hand."""
+
+    keep = WholeField(refusals.NO_SUCH_ENTRY)
+    corrections = WholeField(refusals.NO_SUCH_ENTRY, needed=False)
+
+
+class CutForm(KeepingForm):
+    """Everything after an answer is taken back."""
+
+    def deed(self) -> Cut:
+        return Cut(self.keep.data, self.corrections.data)
+
+
+class AmendForm(KeepingForm):
+    """Another answer in the place of an earlier one; what no longer holds is taken back."""
+
+    answer = JsonField(read_answer)
+    #: Which answer; the address says it.
+    index: int
+
+    def deed(self) -> Amended:
+        return Amended(self.index, self.answer.data, self.keep.data, self.corrections.data)
+
+
+class RematchForm(EntryForm):
+    """The same people go on at another table."""

@@ -1,0 +1,133 @@
+"""Forms that describe a position. No game is known here: a field is named by the path to its value, which is JSON."""
+
+import copy
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, StringField
+
+from companion.engine.values import Unreadable
+from companion.formats.parsing import parse
+from companion.tables import refusals
+from companion.tables.differences import differences
+from companion.tables.entries import Begun, Corrected
+from companion.tables.judge import LONGEST_REASON, started
+from companion.tables.tables import Sitting
+from companion.web.entries import parts_of
+from companion.web.table.forms.filled import DeedForm, stripped
+
+#: The field that says which lists a form shows whole: what is not ticked there is not in them.
+LISTS = "list"
+MOST_FIELDS = 500
+LONGEST_ITEM = 100
+
+
+class PathsField(Field):  # type: ignore[misc]
+    """All fields that are named by paths."""
+
+    data: MultiDict[str, str]
+
+    def process(self, formdata: Any, *_: Any, **__: Any) -> None:
+        """Keep what was sent; which of it are paths depends on the position that it is about."""
+        self.process_errors = list[Any]()
+        self.data = formdata
+
+
+class PositionForm(DeedForm):
+    """A position that lies on the table, told by the fields in which it differs from another one."""
+
+    paths = PathsField()
+
+    def field_at(self, pointer: str) -> str:
+        return ".".join(parts_of(pointer.removeprefix("/position")))
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        """The position into which the fields are put."""
+        raise NotImplementedError
+
+    @cached_property
+    def position(self) -> dict[str, Any]:
+        """The position that is described."""
+        return described(self.before, self.paths.data)
+
+
+class MiddleForm(PositionForm):
+    """The position in which a game begins."""
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        return first_position(self.sitting)
+
+    def deed(self) -> Begun:
+        return Begun(self.sitting.game.version, self.position)
+
+
+class CorrectForm(PositionForm):
+    """The position as it should be, and why."""
+
+    ABOUT: ClassVar[Mapping[str, str]] = {refusals.NO_REASON.code: "reason"}
+
+    reason = StringField(filters=[stripped, lambda text: text[:LONGEST_REASON]])
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        return self.sitting.play.position if self.sitting.play else {}
+
+    def deed(self) -> Corrected:
+        changes = differences(self.before, self.position) if self.sitting.play else ()
+        return Corrected(tuple(changes), self.reason.data)
+
+
+def first_position(sitting: Sitting) -> dict[str, Any]:
+    """How a game of these players lies at its very beginning, without what follows from the rest."""
+    course = replace(sitting.course, position=None)
+    play = started(sitting.game, course)
+    return {key: value for key, value in play.position.items() if key not in play.ruleset.live.worked_out}
+
+
+def described(before: Mapping[str, Any], sent: MultiDict[str, str]) -> dict[str, Any]:
+    """A position with the fields of a form put in."""
+    position: dict[str, Any] = copy.deepcopy(dict(before))
+    for field in dict.fromkeys(sent.getlist(LISTS)):
+        *way, last = field.split(".")
+        place = place_at(position, way)
+        if isinstance(place, dict) and isinstance(place.get(last), list):
+            items = sent.getlist(field)[:MOST_FIELDS]
+            place[last] = [value_in(item) for item in items if len(item) < LONGEST_ITEM]
+    for field, text in list(sent.items())[:MOST_FIELDS]:
+        path = field.split(".")
+        if len(path) > 1 or path[0] in position:
+            put(position, path, text)
+    return position
+
+
+def place_at(position: dict[str, Any], way: list[str]) -> Any:
+    """What a path leads to, or None."""
+    place: Any = position
+    for key in way:
+        place = place.get(key) if isinstance(place, dict) else None
+    return place
+
+
+def put(position: dict[str, Any], path: list[str], text: str) -> None:
+    """Set a value of a position, if there is such a place; not a list, nor all of something at once."""
+    *way, last = path
+    place = place_at(position, way)
+    is_whole = not way and isinstance(position[last], dict)
+    if isinstance(place, dict) and not is_whole and not isinstance(place.get(last), list):
+        value = value_in(text)
+        if value is None and last not in place:
+            return
+        place[last] = value
+
+
+def value_in(text: str) -> Any:
+    """What a field says, as JSON; what is no JSON is text, which no rule will take for a number."""
+    try:
+        return parse(text.encode()).raw
+    except Unreadable:
+        return text
