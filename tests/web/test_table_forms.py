@@ -1,0 +1,185 @@
+"""What people fill in: every request that changes something is read by a form, and a fault stands beside its field."""
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+import companion.web
+from companion.engine.game import NO_NAME, SAME_COLOUR, SAME_NAME
+from companion.engine.messages import SEATS, Msg, Ref
+from companion.games.brian_boru.messages import faults as wrong
+from companion.i18n.pages import table as said
+from companion.i18n.words import Words
+from companion.tables import refusals
+from companion.web.table.forms.filled import Form
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import GAME, NAMES, Visitor, a_game, a_lobby, a_position, fields_of, kept, random_answers
+
+LANGUAGES = ("en", "pl")
+#: Programs ask there, in JSON, and nothing is kept.
+NOT_FILLED_IN = {"api.judge"}
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def text_of(msg: Msg, language: str) -> str:
+    return Words(language, NAMES[:3], GAME.name_of).text(msg)
+
+
+def beside(reply: TestResponse, field: str) -> list[str]:
+    """What stands beside a field that is marked as wrong; the mark has to lead there."""
+    page = Page(reply.text)
+    marks = [given for _, given in page.tags if given.get("aria-describedby") == f"e-{field}"]
+    assert len(marks) == 1, (field, [given for _, given in page.tags if "aria-describedby" in given])
+    (faults,) = re.findall(rf'<ul class="wrong-why" id="e-{re.escape(field)}">(.*?)</ul>', reply.text)
+    return [unescape(text) for text in re.findall("<li>(.*?)</li>", faults)]
+
+
+def faulty(reply: TestResponse) -> set[str]:
+    """The fields that are marked as wrong."""
+    return {given["aria-describedby"] for _, given in Page(reply.text).tags if given.get("aria-invalid") == "true"}
+
+
+def in_language(visitor: Visitor, language: str) -> Visitor:
+    visitor.language = language
+    return visitor
+
+
+def test_every_request_that_changes_something_is_read_by_a_form(app: Flask) -> None:
+    views = {
+        rule.endpoint: app.view_functions[rule.endpoint]
+        for rule in app.url_map.iter_rules()
+        if rule.methods and "POST" in rule.methods
+    }
+    assert len(views) > len(NOT_FILLED_IN)
+    for endpoint in views.keys() - NOT_FILLED_IN:
+        form = getattr(views[endpoint], "form", None)
+        assert isinstance(form, type), endpoint
+        assert issubclass(form, Form), endpoint
+
+
+def test_nothing_but_the_forms_reads_what_was_sent() -> None:
+    root = Path(companion.web.__file__).parent
+    reading = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if re.search(r"request\.(form|files|values)\b", path.read_text())
+    }
+    assert reading == {"table/forms/filled.py", "table/forms/coming.py"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_seat_is_refused_beside_its_name_and_its_colour(app: Flask, language: str) -> None:
+    host, table = a_lobby(app)
+    in_language(host, language)
+    before = kept(app, table)
+    taken = host.post(host.address(table, "seat"), {"seat": 0, "name": NAMES[2], "colour": GAME.colours[1]})
+    assert taken.status_code == 422
+    assert faulty(taken) == {"e-name-0", "e-colour-0"}
+    assert beside(taken, "name-0") == [text_of(SAME_NAME(name=NAMES[2]), language)]
+    assert beside(taken, "colour-0") == [text_of(SAME_COLOUR(colour=Ref("seat-colour", GAME.colours[1])), language)]
+    form = next(form for form in Page(taken.text).forms if form.fields.get("seat") == ["0"] and "name" in form.fields)
+    assert (form.fields["name"], form.fields["colour"]) == ([NAMES[2]], [GAME.colours[1]])  # nothing typed is lost
+    assert re.search(r'<details open><summary>[^<]*</summary>\s*<form[^>]*/seat"', taken.text)
+    new = host.post(host.address(table, "seat"), {"name": " "})
+    assert beside(new, "add-name") == [text_of(NO_NAME(number=4), language)]
+    assert faulty(new) == {"e-add-name"}
+    assert kept(app, table) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_setting_is_refused_beside_it(app: Flask, language: str) -> None:
+    host, table = a_lobby(app)
+    switch = GAME.switches[0]
+    reply = in_language(host, language).post(host.address(table, "settings"), {switch.id: "perhaps"})
+    assert reply.status_code == 422
+    assert len(beside(reply, switch.id)) == 1
+    assert "perhaps" in beside(reply, switch.id)[0]
+    assert '<details class="card" open data-part="settings"' in reply.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_is_changed_among_the_people_is_refused_there(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(3, 9, 10))
+    fields = {"seat": 1, "name": NAMES[0], "colour": GAME.colours[1], "back": "table.people_at"}
+    reply = in_language(host, language).post(host.address(table, "seat"), fields)
+    assert reply.status_code == 422
+    assert beside(reply, "name-1") == [text_of(SAME_NAME(name=NAMES[0]), language)]
+    done = host.post(host.address(table, "seat"), fields | {"name": "Neu"})
+    assert (done.status_code, done.location) == (303, host.address(table, "people"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_is_refused_beside_what_is_wrong(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(3, 9, 40))
+    in_language(host, language)
+    fields: dict[str, Any] = {"coins.@0": -3, "towns.C6": '"@9"', "points.@1": 17, "reason": "Why not?"}
+    reply = host.post(host.address(table, "correct"), fields)
+    assert reply.status_code == 422
+    assert beside(reply, "coins.@0") == [text_of(wrong.BELOW_ZERO(seat=SEATS[0]), language)]
+    assert faulty(reply) == {"e-coins.@0", "e-towns.C6"}
+    form = Page(reply.text).form_to("/correct")
+    assert (form.fields["coins.@0"], form.fields["points.@1"], form.fields["reason"]) == (["-3"], ["17"], ["Why not?"])
+    whole_group = host.post(host.address(table, "correct"), {"raiders.@1": 500, "reason": "Why not?"})
+    assert len(beside(whole_group, "raiders")) == 1
+    without_reason = host.post(host.address(table, "correct"), {"points.@1": 17, "reason": " "})
+    assert beside(without_reason, "reason") == [text_of(refusals.NO_REASON(), language)]
+    assert faulty(without_reason) == {"e-reason"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_position_is_refused_beside_what_is_wrong(app: Flask, language: str) -> None:
+    host, table = a_lobby(app)
+    fields = fields_of(a_position(3, 9, 61)) | {"coins.@1": ["-3"], "round": ["2"]}
+    reply = in_language(host, language).post(host.address(table, "middle"), fields)
+    assert reply.status_code == 422
+    assert beside(reply, "coins.@1") == [text_of(wrong.BELOW_ZERO(seat=SEATS[1]), language)]
+    assert Page(reply.text).form_to("").fields["round"] == ["2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_opens_a_table_or_comes_to_one_is_told_beside_the_field(app: Flask, language: str) -> None:
+    visitor = Visitor(app, language)
+    long = visitor.post(f"/{language}/play/open", {"game": GAME.id, "name": "x" * 41})
+    assert beside(long, f"name-{GAME.id}") == [text_of(said.NAME_TOO_LONG(n=40), language)]
+    assert Page(long.text).form_to("/play/open").fields["name"] == ["x" * 41]
+    no_file = visitor.post(f"/{language}/play/file", {"name": "Bo"})
+    assert len(beside(no_file, "file-file")) == 1
+    assert Page(no_file.text).form_to("/play/file").fields["name"] == ["Bo"]
+    code = visitor.post(f"/{language}/join", {"code": "BCDFGH"})
+    assert beside(code, "code") == [text_of(refusals.NO_SUCH_CODE(), language)]
+    _, table = a_lobby(app)
+    nameless = visitor.post(f"/{language}/join/{table.code}", {"name": "", "as": "new"})
+    assert beside(nameless, "name") == [text_of(said.NAME_NEEDED(), language)]
+    for seat in ("77", "x"):
+        nowhere = visitor.post(f"/{language}/join/{table.code}", {"name": "Bo", "as": seat})
+        assert beside(nowhere, "come_as") == [text_of(refusals.NO_SUCH_SEAT(), language)]
+        assert Page(nowhere.text).form_to("").fields["name"] == ["Bo"]
+    same = visitor.post(f"/{language}/join/{table.code}", {"name": NAMES[0], "as": "new"})
+    assert beside(same, "name") == [text_of(SAME_NAME(name=NAMES[0]), language)]
+
+
+def test_what_a_script_sends_is_answered_as_before(app: Flask) -> None:
+    host, table = a_lobby(app)
+    for path, fields in (("seat", {"seat": 0, "name": NAMES[2]}), ("seat", {"seat": "x"}), ("sit", {"seat": "x"})):
+        reply = host.post(host.address(table, path), fields, headers={"X-Answer": "entry"})
+        assert reply.status_code == 200
+        assert set(reply.get_json()) == {"state", "html", "why"}
+        assert reply.get_json()["state"] == "refused"
+
+
+@pytest.mark.parametrize("body", [[1], {"name": 1}, 5])
+def test_what_is_no_form_is_an_empty_one(app: Flask, body: Any) -> None:
+    visitor = Visitor(app)
+    for path, status in (("play/file", 422), ("play/open", 404), ("join", 404)):
+        reply = visitor.client.post(f"/en/{path}", json=body, headers={"X-CSRFToken": visitor.guard})
+        assert reply.status_code == status
