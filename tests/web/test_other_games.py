@@ -1,6 +1,7 @@
 """Pages with another game than Brian Boru, which brings no page of its own: nothing may need those of that one."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -141,3 +142,17 @@ def test_a_position_that_cannot_be_begins_no_game(app: Flask) -> None:
     assert refused.status_code == 422
     assert "Round 9" in refused.text
     assert fields_of(Page(refused.text))["light.@1"] == ["6"]
+
+
+def test_plain_pages_say_whose_everything_is(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 4, 12, LIGHTHOUSES), game=LIGHTHOUSES)
+    position = position_of(host, table)
+    board = host.get(host.address(table, "board")).text
+    said = Page(board).text
+    for house, owner in position["houses"].items():
+        assert f"{house}: {NAMES[int(owner[1:])]}" in said
+    assert f"round: {position['round']}" in Page(host.get(host.address(table)).text).text
+    rows = re.findall(r">(oil|light)</th><td>(\d+)</td><td>(\d+)</td><td>(\d+)</td>", board)
+    assert {name: [int(n) for n in counts] for name, *counts in rows} == {
+        part: [position[part][f"@{seat}"] for seat in range(3)] for part in ("oil", "light")
+    }

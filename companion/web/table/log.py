@@ -126,6 +126,7 @@ def position_at(sitting: Sitting, count: int) -> Response | str:
         count=count,
         most=len(answers_of(sitting.course.steps)),
         position=position_shown(play, sitting.course.names),
+        lies=play.position,
         scores=scores_shown(play.scores),
         facts=facts_shown(facts),
     )
@@ -156,6 +157,7 @@ def amending(sitting: Sitting, index: int) -> str:
         asked=asked,
         old=answer_shown(sitting, old.name, old.choice),
         position=position_shown(play, sitting.course.names),
+        lies=play.position,
         option_address=partial(option_address, request.path),
         **(amendment_shown(sitting, play, index, new) if new and new != old else {}),
     )

@@ -67,7 +67,9 @@ def board(sitting: Sitting) -> Response | str:
     """Everything that lies on the table, to be compared with it."""
     if sitting.play is None:
         return shown("lobby", sitting)
-    return shown("board", sitting, position=position_shown(sitting.play, sitting.course.names))
+    return shown(
+        "board", sitting, position=position_shown(sitting.play, sitting.course.names), lies=sitting.play.position
+    )
 
 
 def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status: int = 200) -> Response:
@@ -93,6 +95,7 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             earlier=steps_before(sitting),
             headlines=headlines(sitting),
             position=position_shown(play, sitting.course.names),
+            lies=play.position,
             scores=scores_shown(play.scores),
             winners=winners_shown(play.scores),
             option_address=partial(option_address, page("table.now", table_id=sitting.table.id)),
