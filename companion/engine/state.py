@@ -1,10 +1,8 @@
 """What the state of every game starts from: the facts told so far, and where its chapters begin."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
-from operator import attrgetter
-from typing import Any, Self
+from typing import Any, Self, get_args, get_origin
 
 from companion.engine.facts import Fact, make
 from companion.engine.messages import M, Param
@@ -31,41 +29,53 @@ class Record:
     def chapter_begins(self) -> None:
         """Mark a place from which the flow could start again with nothing but this state."""
         self.told = len(self.facts)
-        self.kept = None
         self.kept = self.twin()
         self.chapters += 1
 
     def twin(self) -> Self:
         """A copy that shares nothing that can change, and has no facts."""
         kind: Any = type(self)
-        names, values_of = _parts(kind)
+        shared, flat, deep = _values_of(kind)
         twin: Self = object.__new__(kind)
-        for name, value in zip(names, values_of(self), strict=True):
-            setattr(twin, name, _copied(value))
-        twin.facts = []
+        for name in shared:
+            setattr(twin, name, getattr(self, name))
+        for name in flat:
+            setattr(twin, name, getattr(self, name).copy())
+        for name in deep:
+            setattr(twin, name, _copied(getattr(self, name)))
+        twin.facts, twin.kept = [], None
         return twin
 
 
+_CAN_CHANGE = (list, dict, set)
+
+
 @cache
-def _parts(kind: Any) -> tuple[tuple[str, ...], Callable[[Record], tuple[Any, ...]]]:
-    """The names of the values of a state, and what reads them all at once."""
-    names = tuple(part.name for part in fields(kind) if part.name != "facts")
-    return names, attrgetter(*names)
+def _values_of(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The names of a state's values: what never changes, plain containers, and containers of containers.
+
+    They are told by their types, once for a class, because every chapter of every replay copies a state.
+    """
+    found: dict[int, list[str]] = {0: [], 1: [], 2: []}
+    for part in fields(kind):
+        if part.name not in ("facts", "kept"):
+            found[_depth(part.type)].append(part.name)
+    return tuple(found[0]), tuple(found[1]), tuple(found[2])
 
 
-_CAN_CHANGE = frozenset((list, dict, set))
+def _depth(annotation: Any) -> int:
+    """How deep the containers of a type are nested; 2 stands for all that is deeper than one."""
+    inner = max((_depth(part) for part in get_args(annotation)), default=0)
+    if (get_origin(annotation) or annotation) in _CAN_CHANGE:
+        return min(inner + 1, 2)
+    assert not inner, "a state has no container that is sometimes not there"
+    return 0
 
 
 def _copied(value: Any) -> Any:
-    """A value of its own. What neither can be hashed nor is a plain container has no place in a state."""
-    kind = type(value)
-    if kind not in _CAN_CHANGE:
-        hash(value)
-        return value
-    if kind is dict:
-        if _CAN_CHANGE.isdisjoint(map(type, value.values())):
-            return value.copy()
+    """A container with containers of its own in it."""
+    if isinstance(value, dict):
         return {key: _copied(inner) for key, inner in value.items()}
-    if kind is set or _CAN_CHANGE.isdisjoint(map(type, value)):
-        return value.copy()
-    return [_copied(inner) for inner in value]
+    if isinstance(value, list | set):
+        return type(value)(_copied(inner) for inner in value)
+    return value

@@ -130,3 +130,18 @@ def test_a_fork_starts_from_the_last_chapter() -> None:
     assert isinstance(twin.answer(Answer("bid", 1, 3)), Accepted)
     assert len(referee.answers) == 6
     assert len(twin.answers) == 7
+
+
+def test_what_a_chapter_began_with_never_changes() -> None:
+    """A fork has lists of its own, and a second one starts from the same place."""
+    referee = started(GAME, plain_setup(GAME, 2))
+    for answer in (Answer("bid", 0, 3), Answer("bid", 1, 2), Answer("build", 0, ("0-0",))):
+        assert isinstance(referee.answer(answer), Accepted)
+    before = referee.chapter_start()
+    for _ in range(2):
+        twin = referee.fork()
+        for mine, theirs in ((referee._state, twin._state), (referee._state, referee._state.kept)):
+            for name in ("oil", "light", "houses", "weather"):
+                assert getattr(mine, name) is not getattr(theirs, name), name
+        twin.answer(Answer("boost", 0, ("lens",)))
+    assert referee.chapter_start() == before
