@@ -397,6 +397,35 @@ def test_axe_finds_nothing_before_the_game(browser: Browser, address: str, path:
     leave(host)
 
 
+def send_as_without_scripts(page: Page, form: str, **fields: str) -> None:
+    """Fill in a form and send it as a browser does by itself."""
+    with page.expect_navigation():
+        page.eval_on_selector(
+            form,
+            "(form, fields) => { for (const name in fields) form.elements[name].value = fields[name]; form.submit() }",
+            fields,
+        )
+
+
+def test_axe_finds_nothing_where_fields_are_wrong(browser: Browser, address: str) -> None:
+    host = device(browser, address, "cs")
+    open_lobby(host.page, address, "cs", NAMES[:3])
+    wrong = host.page.locator(".wrong-why")
+    send_as_without_scripts(host.page, "details form[action$='/seat']", name=NAMES[2], colour="blue")
+    expect(wrong).to_have_count(2)
+    expect(wrong.first).to_be_visible()  # what was folded up is open
+    assert width_of(host.page) <= PHONE["width"]
+    assert faults_of(host.page) == []
+    host.at("middle")
+    send_as_without_scripts(host.page, "form.correct", **{"coins.@1": "-3"})
+    expect(host.page.locator("[name='coins.@1'][aria-invalid=true]")).to_have_value("-3")
+    expect(wrong.first).to_be_visible()
+    assert width_of(host.page) <= PHONE["width"]
+    assert faults_of(host.page) == []
+    host.complaints.clear()  # the browser notes the refusals
+    leave(host)
+
+
 def test_nobody_comes_to_a_locked_table(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "en", game_in_progress(answers=10))
     code = host.code()

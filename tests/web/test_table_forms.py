@@ -17,6 +17,7 @@ from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
 from companion.web.table.forms.filled import Form
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import GAME, NAMES, Visitor, a_game, a_lobby, a_position, fields_of, kept, random_answers
@@ -144,6 +145,16 @@ def test_a_position_is_refused_beside_what_is_wrong(app: Flask, language: str) -
     assert reply.status_code == 422
     assert beside(reply, "coins.@1") == [text_of(wrong.BELOW_ZERO(seat=SEATS[1]), language)]
     assert Page(reply.text).form_to("").fields["round"] == ["2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plain_form_for_a_position_says_it_beside_the_field_too(language: str) -> None:
+    host, table = a_lobby(plain_app(LIGHTHOUSES), NAMES[:2], game=LIGHTHOUSES)
+    form = Page(in_language(host, language).get(host.address(table, "middle")).text).form_to("")
+    reply = host.post(host.address(table, "middle"), form.fields | {"round": "9"})
+    assert reply.status_code == 422
+    assert len(beside(reply, "round")) == 1
+    assert faulty(reply) == {"e-round"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
