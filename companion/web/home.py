@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, current_app, redirect, render_template, url_for
-from jinja2 import TemplateNotFound
+from flask import Blueprint, redirect, render_template, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -11,7 +10,7 @@ from companion.engine.game import Game
 from companion.rulebook.entries import books_in
 from companion.web.language import wished_language
 from companion.web.seats import PALETTE
-from companion.web.templating import the_games, words
+from companion.web.templating import of_game, the_games, words
 
 pages = Blueprint("home", __name__)
 SPOKEN = "<any(en, pl, cs, fr, es):language>"
@@ -34,7 +33,7 @@ def home(language: str) -> str:
 @pages.get(f"/{SPOKEN}/design")
 def design(language: str) -> str:
     """Every component of the design in every state."""
-    of_games = [part for game in the_games().values() if (part := design_of(game))]
+    of_games = [design_of(game) for game in the_games().values()]
     game = next(iter(the_games().values()))
     return render_template(
         "design.html", language=language, game=game, rule=game.rules[0], of_games=of_games, tints=list(PALETTE)
@@ -42,10 +41,7 @@ def design(language: str) -> str:
 
 
 def design_of(game: Game[Any]) -> Markup:
-    """The part of the design page that a game brings; nothing for one without pictures."""
-    try:
-        template = current_app.jinja_env.get_template(f"{game.id}/design.html")
-    except TemplateNotFound:
-        return Markup()
+    """The part of the design page that a game brings."""
     words((), game.name_of)
-    return Markup(render_template(template, game=game, parts=game.drawing))  # noqa: S704 (a template, which escapes)
+    drawn = render_template(of_game(game, "design"), game=game, parts=game.drawing)
+    return Markup(drawn)  # noqa: S704 (a template, which escapes)
