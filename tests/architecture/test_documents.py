@@ -1,0 +1,156 @@
+"""The documents say what the code says: what a game gives, what templates and scripts share, what can be set."""
+
+import argparse
+import dataclasses
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import parser_for
+from companion.engine.decisions import Question
+from companion.engine.game import Game, Ruleset
+from companion.engine.live import Live, Piece, Round
+from companion.engine.tools import Pad, Reading, Tool
+from companion.i18n.words import Words
+from companion.web.places import static_folder, template_folder
+
+ROOT = Path(__file__).parents[2]
+CONTRACT = (Game, Ruleset, Question, Live, Piece, Round, Tool, Reading, Pad)
+OF_GAMES = {path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").is_file()}
+TEMPLATE_OF_GAME = re.compile(r"of_game\(\w+, ([^)]*)\)(?: import ([\w, ]+?) with| as (\w+))?")
+#: What the plain templates share, and no game replaces.
+SHARED = "values"
+
+
+def document(name: str) -> str:
+    return (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+
+
+def rows(text: str) -> Iterator[list[str]]:
+    """The cells of all tables, without their heads."""
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("| `"):
+            yield cells
+
+
+def templates() -> Iterator[tuple[Path, str]]:
+    """The templates of the project without their comments."""
+    for path in sorted(template_folder().rglob("*.html")):
+        yield path.relative_to(template_folder()), re.sub(r"\{#.*?#\}", "", path.read_text("utf-8"), flags=re.DOTALL)
+
+
+# What a game gives
+
+
+@pytest.mark.parametrize("kind", CONTRACT, ids=lambda kind: kind.__name__)
+def test_every_part_of_the_contract_is_told_and_nothing_else(kind: Any) -> None:
+    found = [cells for cells in rows(document("adding-a-game")) if cells[0].startswith(f"`{kind.__name__}.")]
+    told = {cells[0].strip("`").split(".")[1]: cells[1] for cells in found}
+    fields = dataclasses.fields(kind)
+    needed = {
+        field.name: field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+        for field in fields
+    }
+    assert told.keys() == needed.keys()
+    assert {name for name, need in told.items() if need == "yes"} == {name for name, need in needed.items() if need}
+
+
+def asked_of_games() -> dict[str, set[str]]:
+    """The templates that pages ask of a game, by the plain one that stands in, and the macros that they use of it."""
+    found: dict[str, set[str]] = {}
+    for _, text in templates():
+        for given, imported, called in re.findall(TEMPLATE_OF_GAME, text):
+            macros = set(imported.split(", ")) if imported else set()
+            if called:
+                macros = set(re.findall(rf"\b{called}\.(\w+)\(", text))
+            found.setdefault(re.findall(r'"(\w+)"', given)[-1], set()).update(macros)
+    for path in (ROOT / "companion" / "web").rglob("*.py"):
+        for given in re.findall(r"(?<!def )of_game\(\w+, (.*)", path.read_text("utf-8")):
+            names = re.findall(r'"(\w+)"', given)
+            found |= {name: set() for name in (names if " if " in given else names[-1:]) if name not in found}
+    return found
+
+
+def test_every_template_that_a_game_may_bring_is_told_and_has_a_plain_one() -> None:
+    asked = asked_of_games()
+    told = {
+        cells[0].strip("`").removesuffix(".html"): set(re.findall(r"`(\w+)`", cells[1]))
+        for cells in rows(document("adding-a-game"))
+        if cells[0].endswith(".html`")
+    }
+    plain = {
+        path.stem: set(re.findall(r"\{% macro (\w+)\(", text)) for path, text in templates() if path.parts[0] == "plain"
+    }
+    assert told == asked
+    assert plain.keys() - {SHARED} == asked.keys()
+    for name, macros in asked.items():
+        assert macros <= plain[name], name
+
+
+# What templates and scripts share
+
+
+def place_of(path: Path) -> str:
+    """Where a template stands, as the document calls it."""
+    return "games" if path.parts[0] in OF_GAMES else "/".join(path.parts[:-1]) or "pages"
+
+
+def kebab(name: str) -> str:
+    return re.sub(r"[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
+
+
+def written() -> dict[str, set[str]]:
+    """Who writes each `data-` name: templates by their folder, scripts by their names."""
+    found: dict[str, set[str]] = {}
+    for path, text in templates():
+        for name in re.findall(r"\bdata-([a-z-]+)(?=[=\s>{])", text):
+            found.setdefault(name, set()).add(place_of(path))
+    for path in sorted(static_folder().rglob("*.js")):
+        text = path.read_text("utf-8")
+        names = {kebab(name) for name in re.findall(r"(?:dataset|words)\.(\w+) = ", text)}
+        names |= set(re.findall(r"<[^>\]]* data-([a-z-]+)", text))
+        for name in names:
+            found.setdefault(name, set()).add(path.name)
+    return found
+
+
+def read() -> dict[str, set[str]]:
+    """Who reads each `data-` name: scripts and styles, and what makes a style."""
+    found: dict[str, set[str]] = {}
+    files = [*static_folder().rglob("*.js"), *static_folder().rglob("*.css"), ROOT / "companion" / "web" / "seats.py"]
+    for path in sorted(files):
+        text = path.read_text("utf-8")
+        names = set(re.findall(r"\[data-([a-z-]+)", text))
+        if path.suffix == ".js":
+            names |= {kebab(name) for name in re.findall(r"(?:dataset\??|\bwords)\.(\w+)\b(?! = )", text)}
+            names |= set(re.findall(r'hasAttribute\("data-([a-z-]+)"', text))
+        for name in names:
+            found.setdefault(name, set()).add(path.name)
+    return found
+
+
+def test_every_name_that_templates_and_scripts_share_is_told() -> None:
+    told = {cells[0].strip("`").removeprefix("data-"): cells for cells in rows(document("pages"))}
+    writers, readers = written(), read()
+    assert told.keys() == writers.keys() | readers.keys()
+    for name, cells in told.items():
+        assert set(cells[1].split(", ")) == writers.get(name), name
+        assert set(cells[2].split(", ")) == readers.get(name), name
+        assert cells[3], name
+
+
+# What can be set
+
+
+def test_every_setting_of_a_host_is_told() -> None:
+    lines = [line for path in (ROOT / "companion").rglob("*.py") for line in path.read_text("utf-8").splitlines()]
+    used = {name for line in lines if "environ" in line for name in re.findall(r'"([A-Z][A-Z_]+)"', line)}
+    told = {name for cells in rows(document("hosting")) for name in re.findall(r"`([^`]+)`", cells[0])}
+    top = parser_for(Words("en"), False)
+    (commands,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    options = {name for name in commands.choices["serve"]._option_string_actions if name.startswith("--")}
+    assert told == used | options - {"--help"}
