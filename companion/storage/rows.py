@@ -48,6 +48,7 @@ def row_of_table(table: Table) -> Values:
         game=table.game,
         opened=moment(table.opened),
         locked=table.locked,
+        invited=None if table.invited is None else moment(table.invited),
     )
 
 
@@ -76,8 +77,8 @@ def row_of_entry(table_id: str, entry: Kept) -> Values:
 
 
 def table_in(row: Row) -> Table:
-    id, code, game, opened, locked = row
-    return Table(id, code, game, time_of(opened), locked)
+    id, code, game, opened, locked, invited = row
+    return Table(id, code, game, time_of(opened), locked, None if invited is None else time_of(invited))
 
 
 def device_in(row: Row) -> Device:

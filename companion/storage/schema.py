@@ -23,6 +23,7 @@ tables = Table(
     Column("game", Text, nullable=False),
     Column("opened", Moment, nullable=False),
     Column("locked", Boolean, nullable=False),
+    Column("invited", Moment, nullable=True),
     UniqueConstraint("code"),
 )
 

@@ -40,7 +40,9 @@ DEVICE_WITH_KEY = select(devices).where(devices.c.table_id == IN_TABLE, devices.
 
 ADD_TABLE, ADD_ENTRIES, ADD_DEVICE = insert(tables), insert(entries), insert(devices)
 CHANGE_TABLE = (
-    update(tables).where(tables.c.id == IN_TABLE).values(code=bindparam("new_code"), locked=bindparam("new_lock"))
+    update(tables)
+    .where(tables.c.id == IN_TABLE)
+    .values(code=bindparam("new_code"), locked=bindparam("new_lock"), invited=bindparam("new_invitation"))
 )
 REMOVE_DEVICE = delete(devices).where(devices.c.table_id == IN_TABLE, devices.c.device_id == bindparam("with_id"))
 
@@ -91,7 +93,9 @@ class SqlStore:
         return self._one(table_in, TABLE_WITH_CODE, {"with_code": code})
 
     def save_table(self, table: Table) -> None:
-        values = {"in_table": table.id, "new_code": table.code, "new_lock": table.locked}
+        row = row_of_table(table)
+        values = {"in_table": table.id, "new_code": row["code"], "new_lock": row["locked"]}
+        values["new_invitation"] = row["invited"]
         with self._writing() as connection:
             if not connection.execute(CHANGE_TABLE, values).rowcount:
                 raise LookupError(table.id)

@@ -1,5 +1,6 @@
 """How often something may be tried: so that no code is found by guessing."""
 
+import math
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
@@ -35,3 +36,20 @@ class Limit:
         while tries and tries[0] <= since:
             tries.popleft()
         return tries
+
+
+class Queue:
+    """Lets so many through in a second, in the order in which they come. It remembers only when the next turn is."""
+
+    def __init__(self, a_second: float, clock: Callable[[], float]) -> None:
+        self._pause, self._clock = 1 / a_second, clock
+        self._next = -math.inf
+
+    def wait(self, longest: float) -> float | None:
+        """How many seconds to wait for one's turn, which is taken by asking; None if it would be longer than that."""
+        now = self._clock()
+        turn = max(now, self._next)
+        if turn - now > longest:
+            return None
+        self._next = turn + self._pause
+        return turn - now

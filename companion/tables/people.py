@@ -112,3 +112,11 @@ def lock(tables: Tables, sitting: Sitting, locked: bool) -> Refused | None:
         return Refused(m.HOST_ONLY(name=sitting.host))
     sitting.table = tables.change_table(sitting.table, locked=locked)
     return None
+
+
+def invite(tables: Tables, sitting: Sitting) -> Refused | None:
+    """The host has the code let others in again, after nothing was entered for long."""
+    if sitting.device.role != HOST:
+        return Refused(m.HOST_ONLY(name=sitting.host))
+    sitting.table = tables.change_table(sitting.table, invited=tables.now())
+    return None

@@ -18,6 +18,8 @@ class Table:
     game: str
     opened: datetime
     locked: bool = False
+    #: When the host has last opened it to others again.
+    invited: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Store(Protocol):
     def table_with_code(self, code: str) -> Table | None: ...
 
     def save_table(self, table: Table) -> None:
-        """Change the code or the lock of a table; `Taken` if the code is in use."""
+        """Change the code or the lock of a table, or when it was opened again; `Taken` if the code is in use."""
 
     def append(self, table_id: str, entries: Sequence[Kept]) -> None:
         """Add entries in one transaction; `Taken`, and nothing is added, if a number or an id is in use."""

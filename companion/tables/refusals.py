@@ -29,7 +29,11 @@ NOT_HELD = M(
 BROKEN = M("refusal.broken", "An earlier entry does not hold any more. Take back what follows it first.")
 TOO_MANY_ENTRIES = M("refusal.too-many-entries", "This table has too many entries. Begin a new one.")
 LOCKED = M("refusal.locked", "This table is locked. Ask the host to open it.")
-NO_SUCH_CODE = M("refusal.no-such-code", "There is no table with this code. Check it letter by letter.")
+NO_SUCH_CODE = M(
+    "refusal.no-such-code",
+    "There is no table with this code. Check it letter by letter. If nothing was entered there for a day, the host has "
+    "to open the table again.",
+)
 TOO_OFTEN = M("refusal.too-often", "Too many tries in a short time. Wait a minute.")
 LAST_HOST = M("refusal.last-host", "A table needs a host. Make another device the host first.")
 TOO_LARGE = M("refusal.too-large", "This is too large to be kept: at most {n} kB.")

@@ -2,10 +2,12 @@
 
 import time
 
-from companion.tables.limits import Limit
+from companion.tables.limits import Limit, Queue
 
 #: Nobody mistypes a code more often, or opens more tables in an hour.
-WRONG_CODES, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (200, 60), (30, 3600)
+WRONG_CODES, WRONG_CODES_OF_SITE, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (40, 60), (200, 60), (30, 3600)
+#: So many codes are looked up in a second, one after the other, while strangers try too many.
+LATE_A_SECOND = 5
 
 
 class Limits:
@@ -13,5 +15,7 @@ class Limits:
 
     def __init__(self) -> None:
         self.wrong_codes = Limit(*WRONG_CODES, time.monotonic)
+        self.wrong_codes_of_site = Limit(*WRONG_CODES_OF_SITE, time.monotonic)
         self.wrong_codes_of_all = Limit(*WRONG_CODES_OF_ALL, time.monotonic)
+        self.late = Queue(LATE_A_SECOND, time.monotonic)
         self.new_tables = Limit(*NEW_TABLES, time.monotonic)

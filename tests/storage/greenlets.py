@@ -26,7 +26,9 @@ def visit(store: SqlStore, number: int) -> int:
 def dawdle(store: SqlStore) -> None:
     """Let others go on in the middle of a transaction; one of SQLite keeps them from writing, not from living."""
     with store._writing() as connection:
-        connection.execute(CHANGE_TABLE, {"in_table": "table-0", "new_code": "SLOW", "new_lock": True})
+        connection.execute(
+            CHANGE_TABLE, {"in_table": "table-0", "new_code": "SLOW", "new_lock": True, "new_invitation": None}
+        )
         gevent.sleep(0.2)
 
 

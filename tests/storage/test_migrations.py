@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -63,6 +64,19 @@ def test_a_second_time_changes_nothing(engine: Engine) -> None:
     migrate(engine)
     assert store.table(table.id) == table
     assert store.entries(table.id) == [an_entry(1)]
+
+
+def test_a_database_of_the_first_version_keeps_its_tables(engine: Engine) -> None:
+    with engine.execution_options(writes=True).begin() as connection:
+        settings = configuration()
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "0001")
+        kept = "INSERT INTO tables (id, code, game, opened, locked) VALUES ('table-1', 'CODE', 'lighthouses', 7, true)"
+        connection.execute(text(kept))
+    migrate(engine)
+    table = SqlStore(engine).table("table-1")
+    assert table is not None
+    assert (table.code, table.invited, table.locked) == ("CODE", None, True)
 
 
 def test_several_processes_at_once(database_url: str) -> None:

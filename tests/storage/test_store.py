@@ -166,8 +166,8 @@ def test_a_removed_device_may_come_back(store: SqlStore, table: Table) -> None:
     assert store.device(table.id, device.key) == device
 
 
-def test_a_table_gets_another_code_and_a_lock(store: SqlStore, table: Table) -> None:
-    changed = replace(table, code="OTHER", locked=True)
+def test_a_table_gets_another_code_a_lock_and_an_invitation(store: SqlStore, table: Table) -> None:
+    changed = replace(table, code="OTHER", locked=True, invited=NOON + timedelta(days=3))
     store.save_table(changed)
     assert store.table(table.id) == changed
     assert store.table_with_code(table.code) is None

@@ -31,7 +31,8 @@ class MemoryStore:
         other = self.table_with_code(table.code)
         if other is not None and other.id != table.id:
             raise Taken
-        self._tables[table.id] = replace(self._tables[table.id], code=table.code, locked=table.locked)
+        kept = self._tables[table.id]
+        self._tables[table.id] = replace(kept, code=table.code, locked=table.locked, invited=table.invited)
 
     def append(self, table_id: str, entries: Sequence[Kept]) -> None:
         log = self._entries[table_id]

@@ -101,6 +101,7 @@ WRITE = {
     "sit": Row(LOBBY, BOTH, lambda _: {"seat": 2}),
     "remove": Row(LOBBY, HOSTS, lambda sitting: {"device": another(sitting)}),
     "lock": Row(LOBBY, HOSTS, lambda _: {"locked": "1"}),
+    "invite": Row(LOBBY, HOSTS),
     "play_again": Row(OVER, BOTH),
 }
 #: Where one opens or finds a table, tested one by one below.

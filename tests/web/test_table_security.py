@@ -162,7 +162,7 @@ def test_strangers_who_try_codes_do_not_lock_out_the_others() -> None:
     guest = stranger(app, "192.0.2.7")
     assert guest.get(f"/en/join/{table.code}").status_code == 200
     assert guest.get("/en/join/BBBBBB").status_code == 404
-    assert guest.get(f"/en/join/{table.code}").status_code == 429
+    assert guest.get(f"/en/join/{table.code}").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,12 @@ MIDDLE_HELP = M(
 )
 HOST_BEGINS = M("table.host-begins", "The game is about to begin. The host begins it: {name}.")
 IS_LOCKED = M("table.is-locked", "This table is locked: nobody else can join.")
+CODE_ENDED = M(
+    "table.code-ended",
+    "Nothing has been entered for a day: the code lets nobody else in until somebody enters something or the host "
+    "opens the table again.",
+)
+OPEN_AGAIN = M("table.open-again", "Open the table again")
 LOCK = M("table.lock", "Lock the table")
 UNLOCK = M("table.unlock", "Unlock the table")
 DEVICES = M("table.devices", "Devices at this table")

@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.tables.codes import digest, new_id
+from companion.tables.codes import digest, is_good, new_id
 from companion.tables.tables import Sitting, Tables
 from companion.web.home import SPOKEN
 from companion.web.services import the_services
@@ -95,9 +95,16 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         game=sitting.game,
         parts=sitting.ruleset.drawing,
         players=sitting.course.names,
+        ended=code_has_ended(sitting),
         tints=[seat.colour for seat in sitting.course.sitting],
         **more,
     )
+
+
+def code_has_ended(sitting: Sitting) -> bool:
+    """Whether the code of a table lets nobody else in any more."""
+    entries = sitting.known.entries
+    return not is_good(sitting.table, entries[-1].at if entries else None, the_tables().now())
 
 
 def response_of(text: str, status: int = 200) -> Response:

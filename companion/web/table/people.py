@@ -98,3 +98,11 @@ def remove(sitting: Sitting, form: DeviceForm) -> Response:
 def lock(sitting: Sitting, form: LockForm) -> Response:
     """Let nobody else in, or open the table again."""
     return people_reply(sitting, people.lock(the_tables(), sitting, form.locked.data), form)
+
+
+@pages.post(f"{HERE}/invite")
+@at_table
+@filled(TableForm)
+def invite(sitting: Sitting, form: TableForm) -> Response:
+    """Have the code let others in again."""
+    return people_reply(sitting, people.invite(the_tables(), sitting), form)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.messages import M
@@ -15,22 +15,17 @@ from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, Damaged, Table
 from companion.tables.tables import Opening, Saved, Sitting
-from companion.web.callers import home_of
 from companion.web.home import SPOKEN
 from companion.web.language import wished_language
 from companion.web.services import the_services
 from companion.web.table.entering import refusal_shown
+from companion.web.table.finding import caller, found_by
 from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm, OpenForm
 from companion.web.table.forms.filled import filled
 from companion.web.table.pages import device_key, key_for_keeping, pages, response_of, the_tables
 from companion.web.templating import page, the_games, words
 
 MOST_LISTED = 6
-
-
-def caller() -> str:
-    """Whose tries are counted together."""
-    return home_of(request.remote_addr or "")
 
 
 def start_page(status: int = 200, **more: Any) -> Response:
@@ -108,20 +103,6 @@ def find(form: CodeForm, language: str) -> Response:
 def no_table(code: str, refused: M) -> Response:
     """The page on which the code can be put right."""
     return start_page(429 if refused is refusals.TOO_OFTEN else 404, code_fault=[words().of(refused)], code=code)
-
-
-def found_by(code: str) -> tuple[Table | None, M]:
-    """The table with a code, or why there is none; wrong codes are counted, so that nobody can try many."""
-    limits = the_services().limits
-    # When strangers try many codes, whoever has not mistyped one may still come: else they would lock out everybody.
-    many = limits.wrong_codes_of_all.reached("") and limits.wrong_codes.tried(caller())
-    if many or limits.wrong_codes.reached(caller()):
-        return None, refusals.TOO_OFTEN
-    table = the_tables().find(code)
-    if table is None:
-        limits.wrong_codes.count(caller())
-        limits.wrong_codes_of_all.count("")
-    return table, refusals.NO_SUCH_CODE
 
 
 @pages.get("/join/<code>")
