@@ -1,9 +1,13 @@
-"""Our server with short times and as much room as is said, before an application that says what it was asked."""
+"""Our server with short times, and as much room and as many open files as is said.
+
+Its application says what it was asked.
+"""
 
 from gevent import monkey
 
 monkey.patch_all()
 
+import resource  # noqa: E402
 import sys  # noqa: E402
 from collections.abc import Callable, Iterator  # noqa: E402
 from typing import Any  # noqa: E402
@@ -33,8 +37,10 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
 
 if __name__ == "__main__":
     server.__dict__.update(ARRIVAL=ARRIVAL, IDLE=IDLE, is_near=lambda _: False)
-    port, most, most_of_one = map(int, sys.argv[1:])
+    port, most, most_of_one, files = map(int, sys.argv[1:])
     serving = server.Server(("127.0.0.1", port), application, most, most_of_one)
     serving.start()
+    if files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     print("ready", flush=True)
     serving.serve_forever()

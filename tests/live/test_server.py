@@ -73,10 +73,10 @@ def post(length: int, *more: str) -> bytes:
 
 
 @contextmanager
-def holding(most_of_one: int = ROOM) -> Iterator[Held]:
+def holding(most_of_one: int = ROOM, files: int = 0) -> Iterator[Held]:
     port = free_port()
     with NamedTemporaryFile("w") as said:
-        where = (str(port), str(ROOM), str(most_of_one))
+        where = (str(port), str(ROOM), str(most_of_one), str(files))
         with process("tests.live.holding", *where, stderr=said.file) as started:
             assert hear(started) == "ready"
             yield Held(port, Path(said.name))
@@ -220,6 +220,19 @@ def test_one_address_does_not_take_all_the_room() -> None:
         while (reply := held.reply(get("x"))) == CLOSED:
             assert time.monotonic() < patient_until
         assert b"[/x]" in reply
+
+
+def test_when_no_file_is_left_newcomers_wait_and_one_line_tells_of_it() -> None:
+    with holding(files=24) as held:
+        with ExitStack() as stack:
+            lines = [stack.enter_context(closing(held.line(get("stream")))) for _ in range(ROOM)]
+            patient_until = time.monotonic() + PATIENCE
+            while not held.complaints:
+                assert time.monotonic() < patient_until
+            hear_from(lines[0], b"[/stream]")
+        assert b"[/x]" in held.reply(get("x"))
+        assert held.complaints.count("\n") == 1
+        assert "no connection taken" in held.complaints
 
 
 def test_the_server_takes_as_many_files_as_the_system_has(tmp_path: Path) -> None:
