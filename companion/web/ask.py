@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.formats.replies import ACCEPTED, Reply
 from companion.web.entries import Form, is_empty
-from companion.web.home import SPOKEN
+from companion.web.language import SPOKEN
 from companion.web.templating import is_answer_only, of_game, words
 from companion.web.verdicts import STATUS, faults_by_field, fields_wanted, game_named, players_for, verdict_on
 

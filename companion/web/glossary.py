@@ -7,7 +7,7 @@ from flask import abort, render_template
 from companion.rulebook.entries import books_in, read_book
 from companion.rulebook.folding import fold
 from companion.rulebook.glossary import Concept, concepts_of
-from companion.web.home import SPOKEN
+from companion.web.language import SPOKEN
 from companion.web.rules import others, pages, short_name
 from companion.web.templating import names_in, words
 

@@ -8,12 +8,11 @@ from werkzeug.wrappers import Response
 
 from companion.engine.game import Game
 from companion.rulebook.entries import books_in
-from companion.web.language import wished_language
+from companion.web.language import SPOKEN, wished_language
 from companion.web.seats import PALETTE
 from companion.web.templating import of_game, the_games, words
 
 pages = Blueprint("home", __name__)
-SPOKEN = "<any(en, pl, cs, fr, es):language>"
 
 
 @pages.get("/")

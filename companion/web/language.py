@@ -6,6 +6,8 @@ from flask import current_app, request
 
 from companion.i18n import DEFAULT, LANGUAGES
 
+#: The first part of an address: one of the languages that we speak.
+SPOKEN = f"<any({', '.join(LANGUAGES)}):language>"
 COOKIE = "language"
 #: A year: the choice is remembered as long as a browser allows.
 REMEMBERED = 365 * 24 * 3600

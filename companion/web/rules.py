@@ -12,7 +12,7 @@ from companion.rulebook import own
 from companion.rulebook.entries import Book, Entry, book_with, books_in, read_book
 from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
-from companion.web.home import SPOKEN
+from companion.web.language import SPOKEN
 from companion.web.results import readable, results_for
 from companion.web.templating import is_answer_only, linked, names_in, the_games, words
 

@@ -15,8 +15,8 @@ from companion.engine.tools import Pad, Refusal, Tool
 from companion.formats.replies import ACCEPTED, Reply
 from companion.tables.course import called
 from companion.web.entries import PLACES, Args, Form, is_empty
-from companion.web.home import SPOKEN
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
+from companion.web.language import SPOKEN
 from companion.web.templating import is_answer_only, of_game, the_games, words
 from companion.web.verdicts import STATUS, game_named, players_for, said_of, told
 

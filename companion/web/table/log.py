@@ -19,17 +19,20 @@ from companion.tables.differences import differences
 from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry
 from companion.tables.judge import started, try_amendment
 from companion.tables.tables import Sitting
+from companion.web.table.drafts import answer_to
 from companion.web.table.entering import enter
 from companion.web.table.forms.entries import AmendForm
 from companion.web.table.forms.filled import filled
-from companion.web.table.now import answer_shown, answer_to, option_address, told_shown
+from companion.web.table.now import option_address
 from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
 from companion.web.table.present import (
+    answer_shown,
     as_asked,
     differences_shown,
     facts_shown,
     position_shown,
     scores_shown,
+    told_shown,
     violations_shown,
 )
 from companion.web.templating import is_answer_only, words

@@ -16,7 +16,7 @@ from companion.tables.entries import Answered, Entry
 from companion.tables.ports import CannotStore, Damaged
 from companion.tables.tables import Sitting
 from companion.web.errors import complain_of
-from companion.web.home import SPOKEN
+from companion.web.language import SPOKEN
 from companion.web.services import the_services
 from companion.web.table.pages import device_key, pages, the_tables
 from companion.web.templating import words

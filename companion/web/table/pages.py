@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.tables.codes import digest, is_good, new_id
 from companion.tables.tables import Sitting, Tables
-from companion.web.home import SPOKEN
+from companion.web.language import SPOKEN
 from companion.web.services import the_services
 from companion.web.templating import words
 from companion.web.turns import last_in_turn

@@ -10,7 +10,8 @@ from companion.engine.game import Scores
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, STEP, Ref
 from companion.formats.replies import Reply, fact_data, violation_data
-from companion.tables.audience import Seen
+from companion.i18n.pages import table as said
+from companion.tables.audience import Seen, Told
 from companion.tables.course import Course, called
 from companion.tables.entries import Change
 from companion.tables.judge import token_of
@@ -77,6 +78,19 @@ def options_of(part: Part, kind: str, live: Live) -> tuple[Option, ...]:
     legal = frozenset(part.options)
     all_of_kind = live.universe.get(kind, part.options)
     return tuple(Option(id, words().name(Ref(kind, id)), id in legal) for id in all_of_kind)
+
+
+def told_shown(sitting: Sitting, told: Told) -> str:
+    """An answer in a few words, or that it is withheld."""
+    return answer_shown(sitting, told.question, told.answer.choice) if told.answer else words().of(said.WITHHELD)
+
+
+def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
+    """An answer in a few words."""
+    if isinstance(choice, int):
+        return str(words().param(choice))
+    kind = sitting.ruleset.questions[decision].kind
+    return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
 
 
 def facts_shown(facts: Iterable[Fact]) -> list[Reply]:

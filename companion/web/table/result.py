@@ -19,9 +19,8 @@ from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.table.entering import in_json, refuse
 from companion.web.table.forms.entries import RematchForm
 from companion.web.table.forms.filled import filled
-from companion.web.table.now import told_shown
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
-from companion.web.table.present import facts_shown, scores_shown, winners_shown
+from companion.web.table.present import facts_shown, scores_shown, told_shown, winners_shown
 from companion.web.templating import page
 
 

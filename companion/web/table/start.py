@@ -15,8 +15,7 @@ from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, Damaged, Table
 from companion.tables.tables import Opening, Saved, Sitting
-from companion.web.home import SPOKEN
-from companion.web.language import wished_language
+from companion.web.language import SPOKEN, wished_language
 from companion.web.services import the_services
 from companion.web.table.entering import refusal_shown
 from companion.web.table.finding import caller, found_by
