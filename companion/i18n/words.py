@@ -44,10 +44,10 @@ class Words:
 
     def _fill(self, template: str, msg: Msg) -> str:
         parts = []
-        for literal, name, case, _ in _FORMATTER.parse(template):
+        for literal, name, case in pieces_of(template):
             parts.append(literal)
             if name is not None:
-                parts.append(self.param(msg.params[name], case or ""))
+                parts.append(self.param(msg.params[name], case))
         return "".join(parts)
 
     def param(self, value: Param, case: str = "") -> str:
@@ -86,9 +86,16 @@ class Words:
         return self.text(definition(**params))
 
 
+@lru_cache(maxsize=8192)
+def pieces_of(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A text cut at its parameters: what stands before one, its name, and the form that it asks for."""
+    return tuple((literal, name, case or "") for literal, name, case, _ in _FORMATTER.parse(template))
+
+
+@lru_cache(maxsize=8192)
 def placeholders_of(text: str) -> frozenset[str]:
     """The names of the parameters that a text uses: `{colour:card}` uses `colour`."""
-    return frozenset(name for _, name, _, _ in _FORMATTER.parse(text) if name is not None)
+    return frozenset(name for _, name, _ in pieces_of(text) if name is not None)
 
 
 def form(name: str, case: str) -> str:
