@@ -187,7 +187,7 @@ class Tables:
     @contextmanager
     def visit(self, table_id: str, key: str) -> Iterator[Sitting | None]:
         """A device at its table, up to date; None for whoever does not sit there. Nobody else changes it meanwhile."""
-        known = self._known.get(table_id) or self._known_to(table_id, key)
+        known = self._used(table_id) or self._known_to(table_id, key)
         if known is None:
             yield None
             return
@@ -197,6 +197,13 @@ class Tables:
             self._read(table_id, known, entries)
             device = next((device for device in devices if device.key == key), None)
             yield Sitting(table, device, devices, known) if table and device else None
+
+    def _used(self, table_id: str) -> Known | None:
+        """A table that this process knows, which it will forget after all others from now on."""
+        with self._lock:
+            if table_id in self._known:
+                self._known.move_to_end(table_id)
+            return self._known.get(table_id)
 
     def _known_to(self, table_id: str, key: str) -> Known | None:
         """A table that this process does not know yet; it gets to know it only for a device that sits there."""
