@@ -21,7 +21,7 @@ from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
 from companion.tables.course import Correction, Given, Step, Steps
-from companion.tables.differences import differences, with_changes
+from companion.tables.differences import with_changes
 from companion.tables.entries import Change
 
 Part = Choose | Number
@@ -48,11 +48,10 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an entry would do: its facts, the scores after it, and what changes on the table; or why it is refused."""
+    """What an entry would do: its facts, and the scores after it; or why it is refused."""
 
     facts: Sequence[Fact] = ()
     scores: Scores | None = None
-    changes: tuple[Change, ...] = ()
     rejected: Rejected | None = None
 
 
@@ -191,11 +190,10 @@ class Play:
         """What answers would do; the play itself does not change."""
         fork = self.referee.fork()
         told = len(fork.facts)
-        before = fork.snapshot()
         reply = fork.answer_all(answers)
         if isinstance(reply, Rejected):
             return Preview(rejected=reply)
-        return Preview(fork.facts[told:], fork.scores, tuple(differences(before, fork.snapshot())))
+        return Preview(fork.facts[told:], fork.scores)
 
     def fork(self) -> Referee[Any]:
         """A referee at the same place, to try something out."""

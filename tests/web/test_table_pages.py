@@ -25,7 +25,7 @@ from companion.web.definitions import all_definitions
 from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import GAME, Visitor, a_game, a_lobby, a_position, fields_of, random_answers, the_tables
+from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, a_position, fields_of, random_answers, the_tables
 
 #: Five scripts, signs that mean something in a page or in a text to be filled in, and what joins and turns around.
 NAMES = ("<script>alert(1)</script>", "محمد", '李小龙 & "co"', "🐉{a}%s", "Ελένη'</title>")
@@ -305,3 +305,22 @@ def test_a_position_that_cannot_be_begins_no_game(app: Flask, language: str) -> 
     assert any("/rule/" in href for href, _ in page.links)
     assert page.form_to("").fields["renown.@1"] == ["-7"]
     assert not host.sitting(table).course.begun
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "decided_by"), [(3, 2, "claims"), (4, 8, "marriage_cards"), (4, 50, "shared")]
+)
+def test_the_end_of_a_tie_is_explained_rung_by_rung(app: Flask, seats: int, seed: int, decided_by: str) -> None:
+    names = ("Ana", "Bohdan", "Ewa", "Jiří")[:seats]
+    host, table = a_game(app, random_answers(seats, seed, WHOLE), names)
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    scores = sitting.play.scores
+    assert scores.decided_by == decided_by
+    words = Words("en", names, sitting.ruleset.name_of)
+    rungs = [words.text(reason.msg) for reason in scores.facts[-1].because]
+    assert len(rungs) >= 4
+    for page in ("", "score"):
+        shown = Page(host.get(host.address(table, page)).text).text
+        for told in (words.text(scores.facts[-1].msg), *rungs):
+            assert told in shown

@@ -14,12 +14,10 @@ from companion.web.table.pages import HERE, answer_only, at_table, pages, respon
 from companion.web.table.present import (
     Asked,
     answer_shown,
-    differences_shown,
     facts_shown,
     position_shown,
     questions,
     scores_shown,
-    steps_to_do,
     violations_shown,
     winners_shown,
 )
@@ -78,6 +76,7 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             lies=play.position,
             scores=scores_shown(play.scores),
             winners=winners_shown(play.scores),
+            decided=facts_shown(play.scores.facts[-1:]) if play.over else [],
             option_address=partial(option_address, page("table.now", table_id=sitting.table.id)),
             broken_shown=broken_shown,
         ),
@@ -121,14 +120,11 @@ def preview_shown(sitting: Sitting, draft: Draft) -> dict[str, Any]:
     if preview.rejected or preview.scores is None:
         assert preview.rejected is not None, "a preview is refused or has scores"
         return {"violations": violations_shown(preview.rejected.violations)}
-    facts = facts_shown(preview.facts)
     before, after = scores_shown(play.scores), scores_shown(preview.scores)
     return {
         "chosen": choice_shown(sitting, draft),
-        "facts": facts,
-        "steps": steps_to_do(preview.facts),
+        "facts": facts_shown(preview.facts),
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
-        "changes": differences_shown(preview.changes, sitting),
     }
 
 

@@ -138,7 +138,6 @@ def scores_shown(scores: Scores) -> dict[str, Any]:
         "totals": [row["total"] for row in scores.table],
         "places": [places[seat] for seat in range(len(scores.table))],
         "winners": list(scores.winners),
-        "decided_by": scores.decided_by,
     }
 
 
