@@ -20,6 +20,9 @@ from tests.web.app import plain_app
 from tests.web.reader import VOID, Page
 from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers
 
+#: On a busy machine a whole party of devices takes its time.
+pytestmark = pytest.mark.timeout(240)
+
 #: What devices always look at, and what some look at.
 ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct")
 NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
