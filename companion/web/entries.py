@@ -7,6 +7,7 @@ as at a live table, so it does not matter here what people are called. A number 
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,3 +125,12 @@ def with_lists(fields: Any) -> Any:
 def parts_of(pointer: str) -> list[str]:
     """The parts of a JSON pointer."""
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+
+
+def by_number(data: Any) -> Any:
+    """Plain data with players, called `@0`, `@1`, as numbers, clockwise from 0."""
+    if isinstance(data, Mapping):
+        return {PLACES.get(key, key): by_number(inner) for key, inner in data.items()}
+    if isinstance(data, list | tuple):
+        return [by_number(inner) for inner in data]
+    return PLACES.get(data, data) if isinstance(data, str) else data

@@ -1,6 +1,6 @@
 """Asking an adjudicator what a form asks, and what it says by seats and by fields."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.engine.tools import Reading, Refusal, Tool, Verdict
 from companion.engine.values import MISSING, Unreadable, Value, escaped
 from companion.formats.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
 from companion.i18n.pages.ask import PLAYER_NUMBER
-from companion.web.entries import OF_THE_FORM, PLACES, Args, Form, players_in
+from companion.web.entries import OF_THE_FORM, Args, Form, by_number, players_in
 from companion.web.templating import the_games, words
 
 STATUS = {ACCEPTED: 200, REFUSED: 422}
@@ -76,15 +76,6 @@ def told(said: Verdict | Refusal | Unreadable) -> Judged:
     if isinstance(said, Verdict):
         reply |= by_number(said.result)
     return Judged(said, status, reply)
-
-
-def by_number(result: Any) -> Any:
-    """A result with players as numbers, clockwise from 0."""
-    if isinstance(result, Mapping):
-        return {PLACES.get(key, key): by_number(inner) for key, inner in result.items()}
-    if isinstance(result, list | tuple):
-        return [by_number(inner) for inner in result]
-    return PLACES.get(result, result) if isinstance(result, str) else result
 
 
 def faults_by_field(judged: Judged, form: Form) -> dict[str, list[str]]:

@@ -45,9 +45,7 @@ def board(sitting: Sitting) -> Response | str:
     """Everything that lies on the table, to be compared with it."""
     if sitting.play is None:
         return shown("lobby", sitting)
-    return shown(
-        "board", sitting, position=position_shown(sitting.play, sitting.course.names), lies=sitting.play.position
-    )
+    return shown("board", sitting, position=position_shown(sitting.play), lies=sitting.play.position)
 
 
 def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status: int = 200) -> Response:
@@ -72,7 +70,7 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             last=to_do(sitting),
             earlier=steps_before(sitting),
             headlines=headlines(sitting),
-            position=position_shown(play, sitting.course.names),
+            position=position_shown(play),
             lies=play.position,
             scores=scores_shown(play.scores),
             winners=winners_shown(play.scores),

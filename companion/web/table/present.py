@@ -1,6 +1,6 @@
 """What a page shows of a game under way: open questions and options, facts, scores, positions. It knows no game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from companion.tables.entries import Change
 from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.tables import Sitting
+from companion.web.entries import by_number
 from companion.web.templating import words
 
 
@@ -108,23 +109,9 @@ def steps_to_do(facts: Iterable[Fact]) -> list[Reply]:
     return facts_shown(fact for fact in facts if fact.definition.tells == STEP)
 
 
-def named(value: Any, names: Sequence[str]) -> Any:
-    """Plain data with seats called by their players' names."""
-    places = {called(place): name for place, name in enumerate(names)}
-
-    def with_names(data: Any) -> Any:
-        if isinstance(data, Mapping):
-            return {places.get(key, key): with_names(inner) for key, inner in data.items()}
-        if isinstance(data, list):
-            return [with_names(inner) for inner in data]
-        return places.get(data, data) if isinstance(data, str) else data
-
-    return with_names(value)
-
-
-def position_shown(play: Seen, names: Sequence[str]) -> dict[str, Any]:
-    """The position with the players' names."""
-    shown: dict[str, Any] = named(play.position, names)
+def position_shown(play: Seen) -> dict[str, Any]:
+    """The position with players as numbers."""
+    shown: dict[str, Any] = by_number(play.position)
     return shown
 
 

@@ -17,8 +17,6 @@ HELD = define("board.held", "{player}, points {points}")
 DISC = define("board.disc", "disc: {player}")
 FREE = define("board.free", "no disc")
 CHOSEN = define("board.chosen", "chosen")
-KEY_DOWN = define("board.key-down", "claim token face down: towns needed")
-KEY_UP = define("board.key-up", "claim token face up: points")
 
 TOWN_LIST = define("board.town-list", "All towns as a list")
 ROADS = define("board.roads", "roads to {towns}")
