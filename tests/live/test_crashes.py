@@ -17,7 +17,7 @@ CRASHES, CUTS = 5, 6
 TABLES, PHONES = 3, 3
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(480)
 @pytest.mark.parametrize("seed", [1014])
 def test_a_server_that_is_killed_has_lost_nothing(database_url: str, tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
@@ -33,7 +33,7 @@ def test_a_server_that_is_killed_has_lost_nothing(database_url: str, tmp_path: P
         assert server.complaints == ""
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(240)
 def test_a_database_that_cuts_everybody_off_has_lost_nothing(
     postgresql_url: str, postgresql: Server, tmp_path: Path
 ) -> None:

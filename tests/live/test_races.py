@@ -69,7 +69,7 @@ def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     return words_of(phone, known.course).of(refusals.ANSWERED, name=first.name, choice=choice)
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(480)
 def test_five_phones_answer_one_question_at_once(
     phones: list[Phone], pool: ThreadPoolExecutor, log: SqlStore, servers: list[Serving]
 ) -> None:
