@@ -4,6 +4,7 @@ import logging
 import os
 import re
 import secrets
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -117,7 +118,9 @@ def build(settings: Settings, games: Mapping[str, Game[Any]] | None = None) -> F
     """The application for these settings, with all games that are found unless others are given."""
     address = database_of(settings)
     key = secret_key(settings.data)  # first of all, because it makes the folder one's own
-    tables = Tables(open_store(address), bell_of(address), games or discover(), lambda: datetime.now(UTC))
+    tables = Tables(
+        open_store(address), bell_of(address), games or discover(), lambda: datetime.now(UTC), time.monotonic
+    )
     app = create_app(key, tables)
     app.config["DATA_FOLDER"] = settings.data
     if settings.proxies:

@@ -79,10 +79,10 @@ class SqlStore:
         # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
         self._turn: AbstractContextManager[Any] = threading.Lock() if engine.dialect.name == SQLITE else nullcontext()
 
-    def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
+    def open_table(self, table: Table, devices: Sequence[Device], entries: Sequence[Kept]) -> None:
         with self._writing() as connection:
             connection.execute(ADD_TABLE, row_of_table(table))
-            connection.execute(ADD_DEVICE, row_of_device(host))
+            connection.execute(ADD_DEVICE, [row_of_device(device) for device in devices])
             if entries:
                 connection.execute(ADD_ENTRIES, [row_of_entry(table.id, entry) for entry in entries])
 

@@ -74,6 +74,9 @@ class Course:
     generation: int = 0
     rematch: str | None = None
     last: int = 0
+    #: How many entries came to nothing: something was taken back, and brought back at once.
+    idle: int = 0
+    undone_at: int = 0
 
     @property
     def steps(self) -> Steps:
@@ -118,6 +121,10 @@ class Course:
         """Fold one more entry."""
         FOLD[type(entry.deed)](self, entry, entry.deed)
         self.last = entry.seq
+        if isinstance(entry.deed, Undone):
+            self.undone_at = entry.seq
+        elif isinstance(entry.deed, Redone) and self.undone_at == entry.seq - 1:
+            self.idle += 2
         if isinstance(entry.deed, CHANGES_THE_PAST):
             self.generation = entry.seq
 

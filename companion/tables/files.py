@@ -9,11 +9,10 @@ from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
-from companion.tables.codes import new_id
 from companion.tables.course import called
 from companion.tables.entries import Answered, Begun, Deed, Rematched, Seated, Settled, size_of
 from companion.tables.history import KEY, read_history, write_history
-from companion.tables.judge import MOST_BYTES, MOST_ENTRIES, Refused, Wish
+from companion.tables.judge import MOST_BYTES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
@@ -71,7 +70,10 @@ def file_of(sitting: Sitting) -> GameFile:
 
 
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
-    """A new table with the same people, seats and settings; the old one leads there. Who asks for it hosts it."""
+    """A new table with the same people, seats and settings; the old one leads there.
+
+    Who asks for it hosts it, beside whoever hosts here and may have gone home.
+    """
     course, asking, same = sitting.course, sitting.device, sitting.known.by_id.get(entry_id)
     if same is not None and isinstance(same.deed, Rematched):
         return Saved(same)
@@ -79,14 +81,15 @@ def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
         return Refused(m.CHANGED())
     if asking.role not in (HOST, PLAYER):
         return Refused(m.NOT_ALLOWED())
-    if course.last >= MOST_ENTRIES:
-        return Refused(m.TOO_MANY_ENTRIES())
+    if asking.role != HOST and not (sitting.play and sitting.play.over):
+        return Refused(m.REMATCH_LATER(name=sitting.host))
+    waits = tables.why_wait(asking)
+    if waits:
+        return waits
     places: dict[int | None, int] = {key: place for place, key in enumerate(course.order)}
     opening = seats_and_settings(Setup(course.sitting, course.switches, course.options, None, course.documents))
-    table = tables.open(sitting.table.game, asking.name, asking.key, opening, places.get(asking.seat))
-    for device in sitting.devices:
-        if device.id != asking.id:
-            role = PLAYER if device.role == HOST else device.role
-            moved = replace(device, table=table.id, id=new_id(), seat=places.get(device.seat), role=role)
-            tables.store.save_device(moved)
+    host = replace(asking, role=HOST, joined=tables.now())
+    people = [host, *(device for device in sitting.devices if device.id != asking.id)]
+    people = [replace(device, seat=places.get(device.seat)) for device in people]
+    table = tables.open_for(sitting.table.game, people, opening)
     return tables.enter(sitting, Wish(entry_id, Rematched(table.id)))

@@ -38,6 +38,10 @@ from companion.tables.ports import HOST, PLAYER, Damaged, Device
 IN_THE_LOBBY = (Unseated, Ordered, Settled, Begun)
 AT_ANY_TIME = (Seated, Rematched)
 MOST_ENTRIES = 5_000
+#: So many of them are left to the host, who can still take back, amend, correct and save when all others are done.
+LEFT_TO_THE_HOST = 500
+#: What was taken back and brought back at once is not counted, as long as there is not much more of it.
+MOST_IDLE = 15_000
 #: Each that stands is judged again whenever the past changes, and costs as much as many answers.
 MOST_CORRECTIONS = 200
 LONGEST_REASON = 200
@@ -77,6 +81,13 @@ def who_may(device: Device, deed: Deed, host: str) -> Refused | None:
     return None
 
 
+def why_full(device: Device, deed: Deed, course: Course) -> Refused | None:
+    """Whether a log is too long for another entry; the way to the next table always has room."""
+    most = MOST_ENTRIES if device.role == HOST else MOST_ENTRIES - LEFT_TO_THE_HOST
+    has_room = course.last - course.idle < most and course.last < most + MOST_IDLE
+    return None if has_room or isinstance(deed, Rematched) else Refused(m.TOO_MANY_ENTRIES())
+
+
 def may_now(deed: Deed, course: Course) -> Refused | None:
     """Whether something like this may be entered as far as the game is."""
     if isinstance(deed, AT_ANY_TIME):
@@ -108,8 +119,6 @@ class Case:
 
 def judge(case: Case) -> Deed | Refused:
     """What is to be kept of a wish, or why it is refused."""
-    if case.seq > MOST_ENTRIES:
-        return Refused(m.TOO_MANY_ENTRIES())
     if size_of(case.wish.deed) > MOST_BYTES:
         return Refused(m.TOO_LARGE(n=MOST_BYTES // 1000))
     return JUDGES[type(case.wish.deed)](case, case.wish.deed)
@@ -193,7 +202,7 @@ def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
     if not deed.reason.strip():
         return Refused(m.NO_REASON())
     if len(case.playing.corrections) >= MOST_CORRECTIONS:
-        return Refused(m.TOO_MANY_ENTRIES())
+        return Refused(m.TOO_MANY_CORRECTIONS())
     return unless_changed(case) or why_not_correct(case.playing, deed.changes) or deed
 
 

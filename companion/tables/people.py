@@ -81,18 +81,23 @@ def set_role(tables: Tables, sitting: Sitting, device_id: str, role: str) -> Ref
         return Refused(m.HOST_ONLY(name=sitting.host))
     if other is None or role not in ROLES:
         return Refused(m.NO_SUCH_ENTRY())
-    if other.id == sitting.device.id:
-        return None if role == HOST else Refused(m.LAST_HOST())
+    if other.id == sitting.device.id and role != HOST and is_last_host(sitting):
+        return Refused(m.LAST_HOST())
     tables.save_device(replace(other, role=role, seat=other.seat if role in (HOST, PLAYER) else None))
-    if role == HOST:
+    if role == HOST and other.id != sitting.device.id:
         tables.save_device(replace(sitting.device, role=PLAYER))
     return None
+
+
+def is_last_host(sitting: Sitting) -> bool:
+    """Whether nobody else could host if this device did not; a rematch may have two hosts."""
+    return [device.id for device in sitting.devices if device.role == HOST] == [sitting.device.id]
 
 
 def remove(tables: Tables, sitting: Sitting, device_id: str) -> Refused | None:
     """The host removes a device, which cannot come back with the old code; any other device may leave."""
     is_own = device_id == sitting.device.id
-    if is_own and sitting.device.role == HOST:
+    if is_own and is_last_host(sitting):
         return Refused(m.LAST_HOST())
     if not is_own and sitting.device.role != HOST:
         return Refused(m.HOST_ONLY(name=sitting.host))

@@ -68,8 +68,8 @@ class Store(Protocol):
     Every method may raise `CannotStore`, and one that reads entries `Damaged`.
     """
 
-    def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
-        """Keep a new table with its first device and entries; `Taken` if the id or the code is in use."""
+    def open_table(self, table: Table, devices: Sequence[Device], entries: Sequence[Kept]) -> None:
+        """Keep a new table with its devices and entries, or nothing; `Taken` if the id or the code is in use."""
 
     def table(self, table_id: str) -> Table | None: ...
 

@@ -27,7 +27,17 @@ NOT_HELD = M(
     "The rules would lead from there to another position. Change the entry that it comes from instead.",
 )
 BROKEN = M("refusal.broken", "An earlier entry does not hold any more. Take back what follows it first.")
-TOO_MANY_ENTRIES = M("refusal.too-many-entries", "This table has too many entries. Begin a new one.")
+TOO_MANY_ENTRIES = M(
+    "refusal.too-many-entries", "This table is full. Save the game as a file, and go on with it at a new table."
+)
+TOO_MANY_CORRECTIONS = M(
+    "refusal.too-many-corrections", "This game has been corrected by hand too often. Take one of the corrections back."
+)
+TOO_FAST = M("refusal.too-fast", "Too many entries in a short time. Wait a moment, then enter it once more.")
+REMATCH_LATER = M(
+    "refusal.rematch-later",
+    "The rematch comes when this game is over. Before that only the host can open it. This is the host: {name}.",
+)
 LOCKED = M("refusal.locked", "This table is locked. Ask the host to open it.")
 NO_SUCH_CODE = M(
     "refusal.no-such-code",

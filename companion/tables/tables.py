@@ -15,7 +15,8 @@ from companion.tables.audience import Audience, Reader, Seen
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
 from companion.tables.entries import Answered, Begun, Deed, Entry, is_same_wish, read_entry, write_entry
-from companion.tables.judge import Case, Refused, Wish, judge, judge_begun, may_now, started, who_may
+from companion.tables.judge import Case, Refused, Wish, judge, judge_begun, may_now, started, who_may, why_full
+from companion.tables.limits import Limit
 from companion.tables.play import Play
 from companion.tables.ports import HOST, Bell, Damaged, Device, Kept, Store, Table, Taken
 
@@ -23,6 +24,9 @@ from companion.tables.ports import HOST, Bell, Damaged, Device, Kept, Store, Tab
 MOST_KNOWN = 200
 #: How often to look again when another process was first.
 TRIES = 20
+#: How many entries of one device are kept within how many seconds. One phone may enter for a whole table, and send at
+#: once what it could not send for a while; nobody goes on like that for long.
+PACES = (100, 10.0), (600, 600.0)
 
 
 #: The deeds that a table begins with.
@@ -156,22 +160,35 @@ def case_of(sitting: Sitting, wish: Wish) -> Case:
 class Tables:
     """All tables, through a store that keeps them and a bell that tells of them."""
 
-    def __init__(self, store: Store, bell: Bell, games: Mapping[str, Game[Any]], now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bell: Bell,
+        games: Mapping[str, Game[Any]],
+        now: Callable[[], datetime],
+        clock: Callable[[], float],
+    ) -> None:
         self.store, self.bell, self.games, self.now = store, bell, games, now
+        self._paces = tuple(Limit(most, seconds, clock) for most, seconds in PACES)
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._lock = threading.Lock()
 
     def open(self, game: str, name: str, key: str, opening: Opening = (), seat: int | None = None) -> Table:
         """A new table with its host and the entries that it begins with."""
+        return self.open_for(game, [Device("", "", key, name, HOST, seat, self.now())], opening)
+
+    def open_for(self, game: str, people: Sequence[Device], opening: Opening) -> Table:
+        """A new table with devices that may come from another one, its host first."""
         now = self.now()
         while True:
             table = Table(new_id(), new_code(), game, now)
-            host = Device(table.id, new_id(), key, name, HOST, seat, now)
+            devices = [replace(device, table=table.id, id=new_id()) for device in people]
+            by, author = devices[0].name, devices[0].id
             entries = [
-                write_entry(Entry(seq, new_id(), deed, name, host.id, now)) for seq, deed in enumerate(opening, start=1)
+                write_entry(Entry(seq, new_id(), deed, by, author, now)) for seq, deed in enumerate(opening, start=1)
             ]
             try:
-                self.store.open_table(table, host, entries)
+                self.store.open_table(table, devices, entries)
             except Taken:
                 continue  # the code is in use; there are many others
             return table
@@ -249,12 +266,19 @@ class Tables:
         for _ in range(TRIES):
             if wish.id in known.by_id:
                 return self._again(sitting, wish)
-            judged = may_now(wish.deed, known.course) or self._judge(sitting, wish)
+            judged = (
+                why_full(sitting.device, wish.deed, known.course)
+                or self.why_wait(sitting.device)
+                or may_now(wish.deed, known.course)
+                or self._judge(sitting, wish)
+            )
             if isinstance(judged, Refused):
                 return judged
             seq = known.course.last + 1
             entry = Entry(seq, wish.id, judged, sitting.device.name, sitting.device.id, self.now())
             if self._keep(sitting.table.id, known, entry):
+                for pace in self._paces:
+                    pace.count(sitting.device.id)
                 return Saved(entry)
             self._catch_up(sitting.table.id, known)
         raise Taken
@@ -266,6 +290,10 @@ class Tables:
             read = judge_begun(case_of(sitting, wish), wished)
             wished = wished if isinstance(read, Refused) else read
         return Saved(before) if is_same_wish(before.deed, wished) else Refused(m.CHANGED())
+
+    def why_wait(self, device: Device) -> Refused | None:
+        """Whether a device enters faster than any people do."""
+        return Refused(m.TOO_FAST()) if any(pace.reached(device.id) for pace in self._paces) else None
 
     def _judge(self, sitting: Sitting, wish: Wish) -> Deed | Refused:
         try:

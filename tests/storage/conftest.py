@@ -21,5 +21,5 @@ def store(database_url: str) -> Iterator[SqlStore]:
 def table(store: SqlStore) -> Table:
     """A table in the store, with its host and nothing entered."""
     kept = a_table()
-    store.open_table(kept, a_device(kept), [])
+    store.open_table(kept, [a_device(kept)], [])
     return kept

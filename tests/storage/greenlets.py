@@ -16,7 +16,7 @@ VISITORS, ENTRIES = 100, 10
 
 def visit(store: SqlStore, number: int) -> int:
     table = a_table(number)
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     for seq in range(1, ENTRIES + 1):
         store.append(table.id, [an_entry(seq)])
         gevent.sleep(0)

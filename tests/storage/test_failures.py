@@ -70,7 +70,7 @@ def cannot_write(store: SqlStore, table: Table) -> None:
     """Nothing can be written, in any way, and everything can still be read."""
     attempts: tuple[Callable[[], None], ...] = (
         lambda: store.append(table.id, [an_entry(1)]),
-        lambda: store.open_table(a_table(2), a_device(a_table(2)), []),
+        lambda: store.open_table(a_table(2), [a_device(a_table(2))], []),
         lambda: store.save_table(table),
         lambda: store.save_device(a_device(table, 1)),
         lambda: store.remove_device(table.id, "device-0"),
@@ -104,7 +104,7 @@ def fill(store: SqlStore, table: Table) -> None:
 
 def test_a_disk_that_is_full(sqlite_url: str) -> None:
     store, table = open_store(sqlite_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     store.close()
     engine = connect(sqlite_url)
     event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA max_page_count=24").close())
@@ -123,7 +123,7 @@ def test_a_disk_that_is_full(sqlite_url: str) -> None:
 def test_a_file_that_another_program_does_not_let_go(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connecting, "PATIENCE", 0.05)
     store, table = open_store(sqlite_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(CannotStore, match="locked"):
@@ -140,7 +140,7 @@ def test_writers_wait_together_for_another_program_and_not_one_after_the_other(
 ) -> None:
     monkeypatch.setattr(connecting, "PATIENCE", 1)
     store, table = open_store(sqlite_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     begun = time.monotonic()
@@ -161,7 +161,7 @@ def test_writers_wait_together_for_another_program_and_not_one_after_the_other(
 
 def test_a_question_waits_for_a_program_that_lets_nobody_read(sqlite_url: str) -> None:
     store, table = open_store(sqlite_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     store.close()  # it opens again by itself
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None, check_same_thread=False)
     other.execute("PRAGMA locking_mode=EXCLUSIVE").close()
@@ -176,7 +176,7 @@ def test_a_question_waits_for_a_program_that_lets_nobody_read(sqlite_url: str) -
 def test_a_new_file_is_read_by_nobody_else(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     store = open_store(f"sqlite:///{tmp_path}/tables.sqlite")
-    store.open_table(a_table(), a_device(a_table()), [])
+    store.open_table(a_table(), [a_device(a_table())], [])
     made = sorted(tmp_path.iterdir())
     assert len(made) == 3
     assert [path.stat().st_mode & 0o077 for path in made] == [0, 0, 0]
@@ -194,7 +194,7 @@ def test_a_database_without_a_form(database_url: str) -> None:
 
 def test_lost_connections_are_made_again(postgresql_url: str, postgresql: Server) -> None:
     store, table = open_store(postgresql_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     for seq in range(1, 4):
         assert end_connections(postgresql) > 0
         store.append(table.id, [an_entry(seq)])
@@ -204,7 +204,7 @@ def test_lost_connections_are_made_again(postgresql_url: str, postgresql: Server
 
 def test_a_database_that_is_gone(postgresql_url: str, postgresql: Server) -> None:
     store, table = open_store(postgresql_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     store.close()  # it opens again by itself
     postgresql.execute(f"ALTER DATABASE {DATABASE} RENAME TO gone_{DATABASE}".encode())
     with pytest.raises(CannotStore, match="does not exist"):

@@ -15,7 +15,7 @@ def test_more_greenlets_than_connections(database_url: str) -> None:
 
 def test_who_waits_for_another_program_does_not_stop_the_others(sqlite_url: str) -> None:
     store, table = open_store(sqlite_url), a_table()
-    store.open_table(table, a_device(table), [])
+    store.open_table(table, [a_device(table)], [])
     store.close()
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
     with closing(other), process("tests.storage.waiting", sqlite_url, table.id) as patched:

@@ -60,7 +60,7 @@ def test_every_name_is_as_the_schema_says(engine: Engine) -> None:
 def test_a_second_time_changes_nothing(engine: Engine) -> None:
     migrate(engine)
     store, table = SqlStore(engine), a_table()
-    store.open_table(table, a_device(table), [an_entry(1)])
+    store.open_table(table, [a_device(table)], [an_entry(1)])
     migrate(engine)
     assert store.table(table.id) == table
     assert store.entries(table.id) == [an_entry(1)]
@@ -87,7 +87,7 @@ def test_several_processes_at_once(database_url: str) -> None:
             say(opener, database_url)
         assert [hear(opener) for opener in openers] == ["open"] * AT_ONCE
     store, table = open_store(database_url), a_table()
-    store.open_table(table, a_device(table), [an_entry(1)])
+    store.open_table(table, [a_device(table)], [an_entry(1)])
     store.close()
 
 

@@ -33,7 +33,7 @@ def test_names_come_back(store: SqlStore, name: str) -> None:
     table = a_table(id=f"t {name}", code=name, game=name)
     host = a_device(table, name=name, id=f"d {name}", key=f"k {name}", role=name)
     entry = an_entry(1, id=name, kind=name, author=name)
-    store.open_table(table, host, [entry])
+    store.open_table(table, [host], [entry])
     assert store.table(table.id) == table
     assert store.table_with_code(name) == table
     assert store.devices(table.id) == [host]
@@ -60,7 +60,7 @@ def test_payloads_come_back(store: SqlStore, table: Table, payload: dict[str, An
 )
 def test_times_come_back_to_the_microsecond(store: SqlStore, at: datetime) -> None:
     table = a_table(opened=at)
-    store.open_table(table, a_device(table, joined=at), [an_entry(1, at=at)])
+    store.open_table(table, [a_device(table, joined=at)], [an_entry(1, at=at)])
     found, (device,), (entry,) = store.table(table.id), store.devices(table.id), store.entries(table.id)
     assert found is not None
     for time in (found.opened, device.joined, entry.at):
@@ -89,7 +89,7 @@ def test_nothing_appended_is_nothing(store: SqlStore, table: Table) -> None:
 
 def test_tables_do_not_see_each_other(store: SqlStore, table: Table) -> None:
     other = a_table(2)
-    store.open_table(other, a_device(other, name="Ben"), [an_entry(1, payload={"of": "other"})])
+    store.open_table(other, [a_device(other, name="Ben")], [an_entry(1, payload={"of": "other"})])
     store.append(table.id, [an_entry(1), an_entry(2)])
     assert [entry.seq for entry in store.entries(other.id)] == [1]
     assert [device.name for device in store.devices(other.id)] == ["Ben"]
@@ -179,7 +179,7 @@ def test_a_table_gets_another_code_a_lock_and_an_invitation(store: SqlStore, tab
 def test_tables_of_a_device_come_latest_first(store: SqlStore) -> None:
     for number in (2, 3, 1):
         table = a_table(number)
-        store.open_table(table, a_device(table, joined=NOON + timedelta(hours=number)), [])
+        store.open_table(table, [a_device(table, joined=NOON + timedelta(hours=number))], [])
         store.save_device(a_device(table, number))
     assert [table.id for table in store.tables_of("key-0", 10)] == ["table-3", "table-2", "table-1"]
     assert [table.id for table in store.tables_of("key-0", 2)] == ["table-3", "table-2"]

@@ -16,7 +16,7 @@ ROUNDS = 50
 def test_a_table_with_an_id_or_a_code_in_use(store: SqlStore, table: Table) -> None:
     for other in (a_table(1, code="OTHER"), a_table(2, code=table.code)):
         with pytest.raises(Taken):
-            store.open_table(other, a_device(other, 5, key="another"), [an_entry(1)])
+            store.open_table(other, [a_device(other, 5, key="another")], [an_entry(1)])
     assert store.table("table-2") is None
     assert store.table_with_code("OTHER") is None
     assert store.entries(table.id) == []
@@ -25,7 +25,7 @@ def test_a_table_with_an_id_or_a_code_in_use(store: SqlStore, table: Table) -> N
 
 def test_a_code_in_use_cannot_be_given_to_another_table(store: SqlStore, table: Table) -> None:
     other = a_table(2)
-    store.open_table(other, a_device(other), [])
+    store.open_table(other, [a_device(other)], [])
     with pytest.raises(Taken):
         store.save_table(replace(other, code=table.code, locked=True))
     assert store.table(other.id) == other
@@ -34,7 +34,7 @@ def test_a_code_in_use_cannot_be_given_to_another_table(store: SqlStore, table: 
 def test_a_table_whose_first_entries_collide_is_not_opened(store: SqlStore) -> None:
     table = a_table()
     with pytest.raises(Taken):
-        store.open_table(table, a_device(table), [an_entry(1), an_entry(1, id="other")])
+        store.open_table(table, [a_device(table)], [an_entry(1), an_entry(1, id="other")])
     assert store.table(table.id) is None
     assert store.devices(table.id) == []
 
@@ -63,7 +63,7 @@ def test_entries_are_added_all_or_none(store: SqlStore, table: Table, second: li
 
 def test_the_same_number_and_id_are_free_at_another_table(store: SqlStore, table: Table) -> None:
     other = a_table(2)
-    store.open_table(other, a_device(other), [an_entry(1)])
+    store.open_table(other, [a_device(other)], [an_entry(1)])
     store.append(table.id, [an_entry(1)])
     assert store.entries(table.id) == store.entries(other.id)
 
@@ -129,7 +129,7 @@ def test_writers_of_many_tables_do_not_hinder_each_other(store: SqlStore) -> Non
 
     def fill(table: Table) -> Callable[[], None]:
         def write() -> None:
-            store.open_table(table, a_device(table), [])
+            store.open_table(table, [a_device(table)], [])
             for seq in range(1, 31):
                 store.append(table.id, [an_entry(seq)])
                 assert store.entries(table.id, after=seq - 1) == [an_entry(seq)]

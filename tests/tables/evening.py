@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import count
 from typing import Any
 
 from companion.chance import random_answer
@@ -22,11 +23,13 @@ from tests.tables.memory import MemoryStore
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
 BY_ID = {game.id: game for game in GAMES}
 GAME = "brian_boru"
+#: A clock that goes on by a minute whenever somebody looks: so calmly do people play.
+CALM = count(step=60)
 
 
 def tables_on(store: Store) -> Tables:
     """The tables of one process."""
-    return Tables(store, LocalBell(), BY_ID, lambda: NOON)
+    return Tables(store, LocalBell(), BY_ID, lambda: NOON, lambda: next(CALM))
 
 
 class Evening:

@@ -14,12 +14,12 @@ class MemoryStore:
         self._entries: dict[str, list[Kept]] = {}
         self._devices: dict[str, dict[str, Device]] = {}
 
-    def open_table(self, table: Table, host: Device, entries: Sequence[Kept]) -> None:
+    def open_table(self, table: Table, devices: Sequence[Device], entries: Sequence[Kept]) -> None:
         if table.id in self._tables or self.table_with_code(table.code):
             raise Taken
         self._tables[table.id] = table
         self._entries[table.id] = list(entries)
-        self._devices[table.id] = {host.id: host}
+        self._devices[table.id] = {device.id: device for device in devices}
 
     def table(self, table_id: str) -> Table | None:
         return self._tables.get(table_id)

@@ -14,7 +14,7 @@ from companion.formats.gamefile import GameFile, read_game_file, write_game_file
 from companion.formats.parsing import parse
 from companion.tables.files import file_of, opening_of, rematch, seats_and_settings
 from companion.tables.judge import Refused
-from companion.tables.people import join
+from companion.tables.people import join, remove, set_role
 from companion.tables.ports import HOST, PLAYER, VIEWER, Device
 from companion.tables.tables import Saved, Sitting
 from tests.cli.run import companion
@@ -193,12 +193,12 @@ def test_a_rematch_has_the_same_people_roles_seats_and_settings() -> None:
         )
 
 
-def test_whoever_asks_for_the_rematch_hosts_it() -> None:
+def test_whoever_asks_for_the_rematch_hosts_it_beside_the_host() -> None:
     evening = finished()
     done = rematch(evening.tables, evening.sitting(PLAYER), "again")
     assert isinstance(done, Saved)
     there = {device.key: device.role for device in evening.store.devices(there_of(done))}
-    assert there == {PLAYER: HOST, HOST: PLAYER, VIEWER: VIEWER}
+    assert there == {PLAYER: HOST, HOST: HOST, VIEWER: VIEWER}
 
 
 def test_there_is_one_rematch_however_often_it_is_asked_for() -> None:
@@ -210,6 +210,31 @@ def test_there_is_one_rematch_however_often_it_is_asked_for() -> None:
     assert isinstance(second, Refused)
     assert codes(second) == ["refusal.changed"]
     assert len(evening.store.tables_of(HOST, 10)) == 2
+
+
+@pytest.mark.parametrize("most", [0, 40])
+def test_before_a_game_is_over_only_the_host_opens_a_rematch(most: int) -> None:
+    evening = an_evening(GAME, 3, 3, most)
+    evening.device(PLAYER, 2)
+    refused = rematch(evening.tables, evening.sitting(PLAYER), "again")
+    assert isinstance(refused, Refused)
+    assert codes(refused) == ["refusal.rematch-later"]
+    assert len(evening.store.tables_of(HOST, 10)) == 1
+    assert isinstance(rematch(evening.tables, evening.sitting(), "again"), Saved)
+
+
+def test_either_host_of_a_rematch_may_step_back_but_not_both() -> None:
+    evening = finished()
+    done = rematch(evening.tables, evening.sitting(PLAYER), "again")
+    with evening.tables.visit(there_of(done), PLAYER) as sitting:
+        assert sitting is not None
+        assert set_role(evening.tables, sitting, sitting.device.id, PLAYER) is None
+    with evening.tables.visit(there_of(done), HOST) as sitting:
+        assert sitting is not None
+        refused = set_role(evening.tables, sitting, sitting.device.id, PLAYER)
+        assert isinstance(refused, Refused)
+        assert codes(refused) == ["refusal.last-host"]
+        assert remove(evening.tables, sitting, sitting.device.id) == refused
 
 
 def test_whoever_watches_opens_no_rematch() -> None:

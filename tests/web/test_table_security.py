@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.tables import people
+from companion.tables import people, refusals
 from companion.tables.course import Correction
 from companion.tables.files import rematch
 from companion.tables.judge import MOST_CORRECTIONS, Refused
@@ -18,7 +18,7 @@ from companion.tables.people import MOST_DEVICES, join, remove, sit_down
 from companion.tables.play import Corrected
 from companion.tables.ports import HOST, PLAYER, VIEWER
 from companion.tables.tables import Saved, Sitting
-from companion.web.limits import WRONG_CODES, WRONG_CODES_OF_ALL
+from companion.web.limits import NEW_TABLES, WRONG_CODES, WRONG_CODES_OF_ALL
 from companion.web.services import services_of
 from companion.web.table.forms.coming import MOST_FAULTS
 from companion.web.table.forms.positions import MOST_FIELDS
@@ -115,17 +115,26 @@ def test_a_table_is_not_flooded_with_devices(app: Flask, monkeypatch: pytest.Mon
     assert [isinstance(device, Refused) for device in came] == [False, False, True, True]
 
 
-@pytest.mark.parametrize("last", [False, True])
-def test_a_rematch_that_is_refused_opens_no_table(app: Flask, monkeypatch: pytest.MonkeyPatch, last: bool) -> None:
+def test_a_rematch_that_is_refused_opens_no_table(app: Flask) -> None:
     host, table = a_lobby(app)
     sitting = host.sitting(table)
-    if last:
-        monkeypatch.setattr("companion.tables.files.MOST_ENTRIES", sitting.course.last)
-    taken = "new" if last else sitting.known.entries[0].id
     before = the_tables(app).store.tables_of(host.key, 9)
-    assert isinstance(rematch(the_tables(app), sitting, taken), Refused)
+    assert isinstance(rematch(the_tables(app), sitting, sitting.known.entries[0].id), Refused)
     assert the_tables(app).store.tables_of(host.key, 9) == before
     assert host.post(host.address(table, "rematch"), {"entry": sitting.known.entries[0].id}).status_code == 422
+
+
+def test_rematches_are_counted_as_new_tables() -> None:
+    app = plain_app()
+    host, table = a_lobby(app)
+    address, opened = host.address(table), 0
+    while (reply := host.post(f"{address}rematch", {"entry": f"again {opened}"})).status_code == 303:
+        assert host.post(f"{address}rematch", {"entry": f"again {opened}"}).location == reply.location
+        address, opened = reply.location, opened + 1
+    assert opened == NEW_TABLES[0]
+    assert refusals.TOO_OFTEN.text in reply.text
+    assert len(the_tables(app).store.tables_of(host.key, 99)) == 1 + opened
+    assert host.post("/en/play/open", {"name": "Ada", "game": GAME.id}).status_code == 429
 
 
 def test_who_was_removed_has_no_place_at_the_rematch(app: Flask) -> None:

@@ -14,9 +14,12 @@ from companion.tables.course import Given
 from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
+from companion.tables.refusals import TOO_OFTEN
 from companion.tables.tables import Sitting
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
+from companion.web.services import the_services
 from companion.web.table.entering import in_json, refuse
+from companion.web.table.finding import caller
 from companion.web.table.forms.entries import RematchForm
 from companion.web.table.forms.filled import filled
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
@@ -129,9 +132,14 @@ def download_game(sitting: Sitting) -> Response:
 @filled(RematchForm)
 def play_again(sitting: Sitting, form: RematchForm) -> Response:
     """A new table with the same people; everybody here is shown the way."""
+    new_tables, is_new = the_services().limits.new_tables, sitting.course.rematch is None
+    if is_new and new_tables.reached(caller()):
+        return refuse(sitting, Refused(TOO_OFTEN()))
     done = rematch(the_tables(), sitting, form.entry.data)
     if isinstance(done, Refused):
         return refuse(sitting, done)
+    if is_new:
+        new_tables.count(caller())
     assert isinstance(done.entry.deed, Rematched), "a rematch is kept as one"
     there = page("table.now", table_id=done.entry.deed.table)
     return in_json({"state": "saved", "go": there}, 200) if wants_json() else redirect(there, 303)
