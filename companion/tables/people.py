@@ -6,7 +6,7 @@ from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id
 from companion.tables.entries import Seated
 from companion.tables.judge import Refused, Wish
-from companion.tables.ports import HOST, PLAYER, ROLES, Device, Table
+from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device, Table
 from companion.tables.tables import Saved, Sitting, Tables
 
 #: No table has more; every page looks at all of them.
@@ -36,6 +36,8 @@ def why_not_join(tables: Tables, found: Table, known: Device | None, role: str) 
         return Refused(m.NO_SUCH_CODE())
     if table.locked and (known is None or known.role not in (HOST, role)):
         return Refused(m.LOCKED())
+    if known is not None and known.role in (VIEWER, SCREEN) and role == PLAYER:
+        return Refused(m.NOT_ALLOWED())  # perhaps the host gave that role; only the host takes it back
     if known is None and len(tables.store.devices(table.id)) >= MOST_DEVICES:
         return Refused(m.TABLE_FULL())
     return None

@@ -11,8 +11,8 @@ from companion.engine.decisions import Answer
 from companion.engine.messages import Ref
 from companion.storage.store import open_store
 from companion.tables.judge import Refused, Wish
-from companion.tables.people import add_seat, join, sit_down
-from companion.tables.ports import HOST, PLAYER, VIEWER, Device, Store
+from companion.tables.people import add_seat, join, set_role, sit_down
+from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Store
 from companion.tables.tables import Saved
 from tests.tables import kinds
 from tests.tables.evening import Evening, answering, codes, tables_on
@@ -80,11 +80,24 @@ def test_joining_makes_a_device_and_a_seat(store: Store) -> None:
 
 
 def test_joining_twice_is_one_device(evening: Evening) -> None:
-    first = join(evening.tables, evening.table, "bo", "Bo", VIEWER)
-    second = join(evening.tables, evening.table, "bo", "Bob", PLAYER)
+    first = join(evening.tables, evening.table, "bo", "Bo", PLAYER)
+    second = join(evening.tables, evening.table, "bo", "Bob", VIEWER)
     assert isinstance(first, Device)
-    assert second == replace(first, name="Bob", role=PLAYER)
+    assert second == replace(first, name="Bob", role=VIEWER)
     assert len(evening.store.devices(evening.table.id)) == 2
+
+
+@pytest.mark.parametrize("role", [VIEWER, SCREEN])
+def test_who_watches_is_made_a_player_by_the_host_alone(evening: Evening, role: str) -> None:
+    bo = evening.device(PLAYER, 1, "bo")
+    assert set_role(evening.tables, evening.sitting(), bo.id, role) is None
+    refused = join(evening.tables, evening.table, "bo", "Bo", PLAYER)
+    assert isinstance(refused, Refused)
+    assert codes(refused) == ["refusal.not-allowed"]
+    assert evening.sitting("bo").device.role == role
+    assert isinstance(join(evening.tables, evening.table, "bo", "Bob", role), Device)
+    assert set_role(evening.tables, evening.sitting(), bo.id, PLAYER) is None
+    assert isinstance(join(evening.tables, evening.table, "bo", "Bob", PLAYER), Device)
 
 
 def test_a_host_that_joins_stays_host(evening: Evening) -> None:
