@@ -8,6 +8,7 @@ from companion.engine.decisions import Flow, Question, Violation
 from companion.engine.facts import Fact
 from companion.engine.live import Live
 from companion.engine.messages import M, Msg, Ref
+from companion.engine.names import LONGEST_NAME, as_seen, can_be_shown
 from companion.engine.rules import Ruling, Switch
 from companion.engine.state import Record
 from companion.engine.tools import Tool
@@ -124,9 +125,6 @@ NO_SWITCH = M("setup.no-switch", "This game has no setting with the name {name}.
 NO_MATERIAL = M("setup.no-material", "This game reads no document with the name {name}.")
 NO_VALUE = M("setup.no-value", "The setting {name} cannot be {value}. Possible: {values}.")
 
-LONGEST_NAME = 40
-JOINERS = str.maketrans("", "", "\u200c\u200d")  # unseen, but some scripts are written with them
-
 
 def setup_violations(game: Game[Any], setup: Setup) -> tuple[Violation, ...]:
     """All that is wrong with a set-up, apart from its position and from what its documents say."""
@@ -147,14 +145,14 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
     names, colours = set[str](), set[str]()
     for number, seat in enumerate(seats):
         at = f"/seats/{number}"
-        name = seat.name.strip()
-        if not name or not name.translate(JOINERS).isprintable():
+        name, seen = seat.name.strip(), as_seen(seat.name)
+        if not can_be_shown(name):
             found.append((NO_NAME(number=number + 1), f"{at}/name"))
         elif len(name) > LONGEST_NAME:
             found.append((LONG_NAME(number=number + 1, n=LONGEST_NAME), f"{at}/name"))
-        elif name.casefold() in names:
+        elif seen in names:
             found.append((SAME_NAME(name=seat.name), f"{at}/name"))
-        names.add(name.casefold())
+        names.add(seen)
         if seat.colour not in game.colours:
             found.append((NO_COLOUR(colour=seat.colour, colours=", ".join(game.colours)), f"{at}/colour"))
         elif seat.colour in colours:

@@ -13,7 +13,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.game import JOINERS
+from companion.engine.names import is_printable
 from companion.tables.course import called
 
 Args = MultiDict[str, str]
@@ -37,7 +37,7 @@ def players_in(args: Args) -> list[str]:
 
 def shown(name: str) -> str:
     """A name without letters that nobody sees or that turn others around."""
-    return "".join(letter for letter in name if letter.translate(JOINERS).isprintable())
+    return "".join(letter for letter in name if is_printable(letter))
 
 
 def is_empty(args: Args) -> bool:

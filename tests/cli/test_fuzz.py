@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.game import JOINERS
+from companion.engine.names import is_printable
 from tests.cli.run import Ran, check_shape, companion, encoded, judge, messages_in, without_text
 from tests.cli.test_adjudicate import GOOD, PLAYERS
 from tests.fuzz.documents import RAW, Json, mutated, paths, replaced, with_key_twice
@@ -167,7 +167,7 @@ def faults_of(index: int, name: str) -> list[tuple[str, str]]:
     """Where and why a name of a player is refused."""
     found = {
         "player-without-name": not name.strip(),
-        "name-not-printable": not name.translate(JOINERS).isprintable(),
+        "name-not-printable": not is_printable(name),
         "player-named-vikings": name == "vikings",
     }
     return [(f"/players/{index}", code) for code, wrong in found.items() if wrong]

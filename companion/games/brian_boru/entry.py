@@ -3,8 +3,8 @@
 import unicodedata
 
 from companion.engine.decisions import Violation, violation
-from companion.engine.game import JOINERS
 from companion.engine.messages import SEATS, Msg, Ref
+from companion.engine.names import is_printable
 from companion.engine.values import Value, escaped
 from companion.games.brian_boru.claims import count_regions
 from companion.games.brian_boru.content import (
@@ -170,7 +170,7 @@ def read_players(value: Value) -> Entry:
         at = f"{value.at}/{index}"
         if not name.strip():
             entry.refuse(m.PLAYER_WITHOUT_NAME(), at)
-        if not name.translate(JOINERS).isprintable():
+        if not is_printable(name):
             entry.refuse(m.NAME_NOT_PRINTABLE(), at)
         if name == VIKINGS_KEY:
             entry.refuse(m.PLAYER_NAMED_VIKINGS(name=name), at)

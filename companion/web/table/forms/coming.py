@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from flask import request
 from wtforms import Field, StringField, ValidationError
 
-from companion.engine.game import JOINERS, LONGEST_NAME
+from companion.engine.names import LONGEST_NAME, can_be_shown
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.formats.gamefile import read_game_file
@@ -29,7 +29,7 @@ LONGEST_SEAT = 5
 def is_name(_: Form, field: Field) -> None:
     """A name that can be shown, not too long."""
     name = field.data
-    if not name or not name.translate(JOINERS).isprintable():
+    if not can_be_shown(name):
         raise ValidationError(said.NAME_NEEDED())
     if len(name) > LONGEST_NAME:
         raise ValidationError(said.NAME_TOO_LONG(n=LONGEST_NAME))
