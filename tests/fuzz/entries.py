@@ -12,6 +12,7 @@ from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, read_answer, read_game_file, write_answer, write_game_file
 from companion.formats.parsing import parse
+from companion.tables.entries import write_entry
 from companion.tables.files import opening_of
 from companion.tables.judge import Refused
 from companion.tables.ports import HOST
@@ -72,7 +73,7 @@ def enter(run: Run, evening: Evening, payload: dict[str, Any], number: int) -> N
         run.fault("refused, but kept", evening.table.game, repr(payload), number)
     if isinstance(done, Saved):
         run.report.counts[f"{run.part}: answers kept"] += 1
-        if after != [*before, done.entry]:
+        if after != [*before, write_entry(done.entry)]:
             run.fault("saved, but not kept", evening.table.game, repr(payload), number)
         if evening.seen() != evening.seen(tables_on(evening.store)):
             run.fault("another process sees something else", evening.table.game, repr(payload), number)
