@@ -5,6 +5,7 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from werkzeug.serving import make_server
 
 from companion.app import Settings, build
+from companion.engine.game import Game
 from companion.tables.limits import Limit
 from companion.web.services import services_of
 
@@ -39,9 +41,9 @@ PATIENCE = 30.0
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-def app_for_many(folder: Path) -> Flask:
-    """The application for tests that open more tables from one place than people do."""
-    app = build(Settings("127.0.0.1", 0, folder))
+def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
+    """The application for tests that open more tables from one place than people do; for some games or for all."""
+    app = build(Settings("127.0.0.1", 0, folder), {game.id: game for game in games})
     services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
     return app
 
@@ -49,7 +51,13 @@ def app_for_many(folder: Path) -> Flask:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server."""
-    app = app_for_many(tmp_path_factory.mktemp("data"))
+    with served(app_for_many(tmp_path_factory.mktemp("data"))) as found:
+        yield found
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """The address of an application as long as it runs."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
