@@ -39,7 +39,7 @@ class Report:
         self.faults.append(fault)
         self._shown[fault.kind, fault.place] += 1
         if self._shown[fault.kind, fault.place] <= MOST_SHOWN:
-            sent = f"\n  sent: {fault.sent[:LONGEST_SHOWN]!r}" if fault.sent else ""
+            sent = f"\n  sent: {fault.sent!r}" if fault.sent else ""
             print(f"FAULT {fault.kind} at {fault.place}: {fault.told}\n  again: {fault.again}{sent}", flush=True)
 
     def largest(self, figure: str, value: float) -> None:
@@ -91,4 +91,4 @@ class Run:
         self.report.counts[f"{self.part}: {what}"] += 1
 
     def fault(self, kind: str, place: str, told: str, round: int, sent: bytes = b"") -> None:
-        self.report.note(Fault(kind, f"{self.part} {place}", told, self.again(round), sent))
+        self.report.note(Fault(kind, f"{self.part} {place}", told, self.again(round), sent[:LONGEST_SHOWN]))

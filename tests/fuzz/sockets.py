@@ -337,8 +337,9 @@ class Siege:
             self.run.report.counts[f"{PART}: status {status // 100}xx"] += 1
             if status >= 500:
                 self.run.fault(f"status {status}", "", told[:200].decode("latin-1"), self.round, sent)
-        said = self.server.complaints[self._read :]
-        self._read += len(said)
+        new = self.server.complaints_after(self._read)
+        self._read += len(new)
+        said = new.decode("utf-8", "replace")
         if "Traceback" in said and (raised := COMPLAINT.findall(said)):  # which a warning is not
             self.run.fault("a traceback in the log", raised[-1], said[-700:], self.round, sent)
         elif len(said) > SAID_AT_ONCE + SAID_OF_EACH * len(sent):

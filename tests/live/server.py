@@ -60,6 +60,12 @@ class Serving:
         """All that the server has said on its standard error, in all its lives."""
         return self._complaints.read_text()
 
+    def complaints_after(self, place: int) -> bytes:
+        """What the server has said on its standard error after so many bytes."""
+        with self._complaints.open("rb") as said:
+            said.seek(place)
+            return said.read()
+
     def end(self) -> None:
         """Whatever the server does, it ends, and nothing of it is left open."""
         self.process.kill()
