@@ -13,6 +13,7 @@ from tests.fuzz.routes import METHODS, Routes
 from tests.fuzz.scene import BOUNDARY, Scene
 from tests.fuzz.values import LONGEST, hostile, spoiled
 from tests.fuzz.wire import FORM, Browser, Case
+from tests.web.visitors import fields_of as fields_of_position
 
 ENTRY, GUARD = "entry", "csrf_token"
 LONGEST_ADDRESS = 60_000
@@ -54,6 +55,8 @@ class Maker:
     answer: Callable[[Scene], dict[str, str] | None]
     questions: list[dict[str, Any]] = field(default_factory=list)
     files: list[bytes] = field(default_factory=list)
+    #: A position from which a game of these players may begin, players called by their places.
+    position: dict[str, Any] = field(default_factory=dict)
     _sent: list[tuple[Browser, Case]] = field(default_factory=list)
 
     def next(self) -> tuple[Browser, Case]:
@@ -119,8 +122,7 @@ class Maker:
         if not self.harvest.forms:
             return self.route()
         seen = self.harvest.any_form(self.chance)
-        as_it_is = self.chance.random() < 0.35
-        sent = pairs(seen.form.fields if as_it_is else filled(seen.form, self.chance))
+        sent = pairs(self.filled_in(seen))
         sent = [(name, self.known(name.decode(), value)) for name, value in sent]
         if self.chance.random() < 0.5:
             sent = self.spoil(sent)
@@ -128,6 +130,15 @@ class Maker:
         if seen.form.method.lower() == "get":
             return who, Case("GET", f"{seen.target.partition('?')[0]}?{urlencoded(sent)}"[:LONGEST_ADDRESS])
         return who, self.posted(who, seen.target, sent)
+
+    def filled_in(self, seen: Seen) -> dict[str, list[str]]:
+        """A form as it stands, or as somebody fills it in; where a position is described, one that can be."""
+        as_it_stands = seen.form.fields
+        if self.position and set(self.position) & set(as_it_stands) and self.chance.random() < 0.6:
+            objects = [name for name, values in as_it_stands.items() if values[0].startswith("{")]
+            more = {f"{name}.more": ["z" * LONGEST] for name in objects if self.chance.random() < 0.05}
+            return as_it_stands | fields_of_position(self.position) | more
+        return as_it_stands if self.chance.random() < 0.35 else filled(seen.form, self.chance)
 
     def known(self, name: str, value: bytes) -> bytes:
         """What a field may have that is called like an argument of a route."""
@@ -148,7 +159,8 @@ class Maker:
             elif way == 4:
                 sent.append((name, hostile(self.chance) if self.chance.random() < 0.5 else value))
             else:
-                sent[place : place + 1] = [(name + b"." + hostile(self.chance)[:60], value)]
+                more = b"z" * LONGEST if self.chance.random() < 0.3 else value
+                sent.append((name + b"." + hostile(self.chance)[:60], more))
         return sent
 
     def posted(self, who: Browser, target: str, sent: Pairs) -> Case:

@@ -27,6 +27,7 @@ from tests.fuzz.scene import (
     PHASES,
     NotSet,
     Scene,
+    by_places,
     from_the_middle,
     look_around,
     outsiders,
@@ -168,9 +169,11 @@ class Fuzz:
         routes.learn(harvest.links)
         for scene in scenes:
             routes.know("code", scene.code)
-        file = random_game(game, chance)
-        files = [json.dumps(each).encode() for each in (file, from_the_middle(file, chance))]
-        maker = Maker(chance, routes, scenes, harvest, self.answers(chance), files=files)
+        file = random_game(game, chance, discover()[game].seats[0])  # as many as sit in the lobby
+        begun = from_the_middle(file, chance)
+        files = [json.dumps(each).encode() for each in (file, begun)]
+        position = by_places(begun.get("position", {}), [seat["name"] for seat in begun["seats"]])
+        maker = Maker(chance, routes, scenes, harvest, self.answers(chance), files=files, position=position)
         stranger = Browser(transport)
         for target in list(routes_without_table(routes, chance)):
             harvest.read(stranger, target, stranger.get(target))

@@ -65,9 +65,9 @@ def newcomer(transport: Transport, language: str = "en") -> Browser:
     return who
 
 
-def random_game(game: str, chance: Random) -> dict[str, Any]:
-    """The file of a random game."""
-    seats = chance.choice(list(discover()[game].seats))
+def random_game(game: str, chance: Random, seats: int = 0) -> dict[str, Any]:
+    """The file of a random game, with any number of players if none is given."""
+    seats = seats or chance.choice(list(discover()[game].seats))
     ran = companion("play", "--game", game, "--seats", str(seats), "--seed", str(chance.randrange(10**6)))
     file: dict[str, Any] = ran.json
     del file["result"]
@@ -85,6 +85,15 @@ def from_the_middle(file: dict[str, Any], chance: Random) -> dict[str, Any]:
         if companion("replay", "-", "--json", stdin=begun).status == 0:
             return begun
     return file
+
+
+def by_places(value: Any, names: list[str]) -> Any:
+    """A document with players called by their places, as keys and as values."""
+    if isinstance(value, dict):
+        return {by_places(key, names): by_places(inner, names) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [by_places(inner, names) for inner in value]
+    return f"@{names.index(value)}" if value in names else value
 
 
 def multipart(fields: list[tuple[str, str, bytes]], boundary: str = BOUNDARY) -> bytes:

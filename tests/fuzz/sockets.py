@@ -95,8 +95,9 @@ CRAFTED: tuple[bytes, ...] = (
 )  # fmt: skip
 
 
-def connected(port: int) -> socket.socket:
-    line = socket.create_connection((HOST, port), timeout=PATIENCE)
+def connected(port: int, source: str) -> socket.socket:
+    """A connection from one of the addresses that this machine has for itself, as from a device of its own."""
+    line = socket.create_connection((HOST, port), timeout=PATIENCE, source_address=(source, 0))
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return line
 
@@ -106,14 +107,20 @@ class Plain:
     """Asks a real server, a connection for each request."""
 
     port: int
+    source: str = HOST
 
     def __call__(self, case: Case) -> Reply:
-        with connected(self.port) as line:
+        with connected(self.port, self.source) as line:
             line.sendall(case.with_headers(("Connection", "close")).raw())
             head, _, body = all_of(line).partition(b"\r\n\r\n")
         first, *lines = head.decode("latin-1").split("\r\n")
         headers = tuple((name, value) for name, _, value in (row.partition(": ") for row in lines))
         return Reply(int(first.split(" ")[1]) if " " in first else 0, headers, body)
+
+
+def an_address(chance: Random) -> str:
+    """One of the addresses that this machine has for itself."""
+    return f"127.{chance.randint(1, 254)}.{chance.randint(1, 254)}.{chance.randint(1, 254)}"
 
 
 def all_of(line: socket.socket) -> bytes:
@@ -186,13 +193,14 @@ class Attack:
 
     port: int
     chance: Random
+    source: str
 
     def send(self, requests: Sequence[bytes]) -> tuple[bytes, bytes]:
         """Send some requests in one of the ways; what was sent, and what came back."""
         way = self.chance.choice(
             (self.one, self.spoiled, self.together, self.kept, self.halved, self.slow, self.crafted)
         )
-        with suppress(OSError), connected(self.port) as line:
+        with suppress(OSError), connected(self.port, self.source) as line:
             return way(line, requests)
         return b"", b""
 
@@ -277,7 +285,7 @@ class Siege:
         self.round = number
         chance = Random(f"{self.run.seed} {number}")
         maker = self.maker(chance)
-        attack = Attack(self.server.port, chance)
+        attack = Attack(self.server.port, chance, an_address(chance))
         for _ in range(DRAWN):
             if self.run.over:
                 break
@@ -298,7 +306,7 @@ class Siege:
 
     def maker(self, chance: Random) -> Maker:
         """What draws requests from the pages of new tables."""
-        transport = Plain(self.server.port)
+        transport = Plain(self.server.port, an_address(chance))
         routes, harvest = Routes(plain_app()), crawled(Browser(transport), FIRST_PAGES)
         routes.learn(harvest.links)
         game = chance.choice(playable())
@@ -314,7 +322,7 @@ class Siege:
         for target in ("/en/glossary/", "/en/rules/?q=cuple+hte+hwo+wich+tonw+crads", "/pl/design"):
             game = playable()[0] if target.endswith("/") else ""
             request = f"GET {target}{game} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
-            with visited(self.server) as visitor, suppress(OSError), connected(self.server.port) as line:
+            with visited(self.server) as visitor, suppress(OSError), connected(self.server.port, HOST) as line:
                 line.sendall(request * 100)
                 line.shutdown(socket.SHUT_WR)
                 all_of(line)
