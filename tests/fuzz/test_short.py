@@ -7,14 +7,20 @@ import pytest
 from tests.fuzz.commands import fuzz_commands
 from tests.fuzz.entries import fuzz_entries
 from tests.fuzz.faults import Report, Run
+from tests.fuzz.pages import fuzz_pages
+from tests.fuzz.sockets import fuzz_sockets
 
 #: How much each part tries, and with which seed.
 SHORT: dict[str, tuple[Callable[[Run], None], int, int]] = {
+    "pages": (fuzz_pages, 700, 7),
     "commands": (fuzz_commands, 400, 3),
     "entries": (fuzz_entries, 600, 1),
+    "sockets": (fuzz_sockets, 120, 7),
 }
 
 
+# A form in parts that breaks off leaves a file behind, which the parser lets go of without closing it.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.timeout(300)
 @pytest.mark.fuzz
 @pytest.mark.parametrize("part", SHORT)
