@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import Damaged, Device, Kept, Table
+from companion.tables.ports import ROLES, Damaged, Device, Kept, Table
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -20,8 +20,11 @@ def moment(at: datetime) -> int:
 
 
 def time_of(number: int) -> datetime:
-    """The time that a number stands for."""
-    return EPOCH + timedelta(microseconds=number)
+    """The time that a number stands for; `Damaged` if it is none."""
+    try:
+        return EPOCH + timedelta(microseconds=number)
+    except (TypeError, OverflowError) as error:
+        raise Damaged(f"no time: {number!r}") from error
 
 
 def text_of(payload: Any) -> str:
@@ -83,6 +86,8 @@ def table_in(row: Row) -> Table:
 
 def device_in(row: Row) -> Device:
     table_id, device_id, key, name, role, seat, joined = row
+    if role not in ROLES:
+        raise Damaged(f"device {device_id}: {role!r}")
     return Device(table_id, device_id, key, name, role, seat, time_of(joined))
 
 
@@ -91,5 +96,5 @@ def entry_in(row: Row) -> Kept:
     seq, entry_id, kind, payload, author, at = row
     try:
         return Kept(seq, entry_id, kind, json.loads(payload), author, time_of(at))
-    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"entry {seq}: {error}") from error

@@ -194,8 +194,9 @@ class Tables:
             return table
 
     def find(self, code: str) -> Table | None:
-        """The table with a code, however it was typed."""
-        return self.store.table_with_code(readable_code(code))
+        """The table with a code, however it was typed; none of a game that nobody has here."""
+        table = self.store.table_with_code(readable_code(code))
+        return table if table and table.game in self.games else None
 
     def is_at(self, table_id: str, key: str) -> bool:
         """Whether a device sits at a table."""

@@ -85,6 +85,28 @@ def test_a_damaged_table_says_so_in_every_language(app: Flask, how: str, caplog:
     assert all(record.exc_info is None and "\n" not in record.getMessage() for record in caplog.records)
 
 
+@pytest.mark.parametrize("change", ["role = 'dancer'", "joined = 'noon'", f"joined = {2**62}"])
+def test_a_device_that_cannot_be_read_damages_its_table_alone(app: Flask, change: str) -> None:
+    host, table = a_game(app, random_answers(3, 1, 20))
+    Visitor(app).sits_at(table, "viewer")
+    _, other = a_game(app, random_answers(3, 2, 20))
+    host.sits_at(other, "player")
+    with closing(sqlite3.connect(app.config["DATA_FOLDER"] / DATABASE_FILE)) as database, database:
+        database.execute(f"update devices set {change} where table_id = ? and role = 'viewer'", (table.id,))
+    assert host.get(host.address(table)).status_code == 409
+    assert other.id in host.get("/en/play/").text
+    assert host.get(host.address(other)).status_code == 200
+
+
+def test_a_table_of_a_game_that_is_not_here_is_not_found(app: Flask) -> None:
+    _, table = a_game(app, random_answers(3, 1, 20))
+    with closing(sqlite3.connect(app.config["DATA_FOLDER"] / DATABASE_FILE)) as database, database:
+        database.execute("update tables set game = 'another' where id = ?", (table.id,))
+    with closing(sqlite3.connect(app.config["DATA_FOLDER"] / DATABASE_FILE)) as database:
+        assert database.execute("select game from tables where id = ?", (table.id,)).fetchone() == ("another",)
+    assert Visitor(app).get(f"/en/join/{table.code}").status_code == 404
+
+
 @pytest.mark.parametrize("how", DAMAGES)
 def test_the_other_tables_go_on(app: Flask, how: str) -> None:
     host, table, other = damaged(app, DAMAGES[how])
