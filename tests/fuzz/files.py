@@ -14,6 +14,7 @@ from typing import Any
 from flask import Flask
 
 from companion.app import DATABASE_FILE, KEY_FILE, Settings, build
+from companion.games import discover
 from companion.rulebook import own
 from companion.rulebook.entries import books_in, read_book
 from companion.web.services import services_of
@@ -21,7 +22,6 @@ from tests.fuzz.checks import SLOW, Listener, faults_of
 from tests.fuzz.commands import rulebook
 from tests.fuzz.documents import RAW, changed
 from tests.fuzz.faults import Run
-from tests.fuzz.pages import playable
 from tests.fuzz.scene import HOST, LANGUAGES, PHASES, PLAYER, NotSet, Scene, newcomer, set_scene
 from tests.fuzz.values import hostile, spoiled
 from tests.fuzz.wire import Browser, Case, Reply, Transport, in_process
@@ -30,6 +30,8 @@ PART = "files"
 #: So many ways of damaging each kind of thing in one round.
 ROWS, BOOKS, KEYS = 10, 10, 3
 LONGEST_RAW = 300_000
+#: What a page says of a table that cannot be read; that it is so stands in the log.
+DAMAGED = 409
 TABLES = ("entries", "devices", "tables")
 PAGES = (
     "",
@@ -80,8 +82,9 @@ class Damage:
                 return Reply(500, (), b"")
             for kind, told in faults_of(case, reply):
                 self.fault(kind, case, told)
-            for said in self.listener.said():
-                self.fault("an error in the log", case, said)
+            said = self.listener.said()
+            if said and reply.status != DAMAGED:
+                self.fault("an error in the log", case, said[0])
             if reply.seconds > SLOW * 3:  # which starts everything anew each time
                 self.fault("slow", case, f"{reply.seconds:.2f} s")
             return reply
@@ -95,7 +98,7 @@ class Damage:
     def rows(self) -> None:
         """Rows of a database made something else, and everybody at the table asks for every page."""
         with self.started() as transport:
-            game, phase = self.chance.choice(playable()), self.chance.choice(PHASES)
+            game, phase = self.chance.choice(list(discover())), self.chance.choice(PHASES)
             scene = set_scene(transport, game, phase, self.chance)
         sound = Path(f"{self.folder}.sound")
         shutil.copytree(self.folder, sound)

@@ -1,6 +1,7 @@
 """Requests made of what the pages of a scene offer: as they are meant, spoiled, and not meant at all."""
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -40,6 +41,8 @@ HEADERS = (
     ("Cookie", ("companion=", "companion=x.y.z", "language=xx", "language=pl; language=en", "=;;=", "a=" + "A" * 9000)),
 )  # fmt: skip
 
+#: Long enough not to stand anywhere else in a form by chance.
+ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 Pairs = list[tuple[bytes, bytes]]
 
 
@@ -173,9 +176,10 @@ class Maker:
         if self.chance.random() < 0.15:
             return self.in_parts(target, sent, who_reads)
         body = urlencoded(sent).encode("latin-1")
+        entry = only(sent, ENTRY)
         if self.chance.random() < 0.05:
-            body = spoiled(self.chance, body)
-        return Case("POST", target, (("Content-Type", FORM), *who_reads), body, only(sent, ENTRY))
+            body, entry = spoiled(self.chance, body), ""
+        return Case("POST", target, (("Content-Type", FORM), *who_reads), body, entry)
 
     def in_parts(self, target: str, sent: Pairs, more: tuple[tuple[str, str], ...]) -> Case:
         """A form in parts; some have no name, no head or no end."""
@@ -298,4 +302,4 @@ def only(sent: Pairs, name: str) -> str:
     """The value of a field that stands there once, if it can be an id."""
     found = [value for known, value in sent if known == name.encode()]
     text = found[0].decode("ascii", "replace") if len(found) == 1 else ""
-    return text if text.isalnum() and len(text) <= 40 else ""
+    return text if ID.fullmatch(text) else ""

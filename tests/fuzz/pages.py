@@ -12,9 +12,7 @@ from flask import Flask
 from companion.app import DATABASE_FILE
 from companion.chance import random_answer
 from companion.formats.gamefile import write_answer
-from companion.games import discover
 from companion.tables.judge import token_of
-from companion.web.places import template_folder
 from tests.fuzz.checks import SLOW, Listener, faults_of
 from tests.fuzz.faults import Run
 from tests.fuzz.harvest import Harvest, crawled
@@ -38,6 +36,8 @@ from tests.fuzz.scene import (
     set_scene,
 )
 from tests.fuzz.wire import Browser, Case, Reply, Transport, in_process
+from tests.laws.games import GAMES
+from tests.tables.evening import BY_ID
 from tests.web.app import plain_app
 from tests.web.visitors import the_tables
 
@@ -152,7 +152,7 @@ class Fuzz:
     def warm_up(self) -> None:
         """Read pages one from another, so that everything that is read once is read, and routes are known."""
         self.routes.learn(crawled(Browser(self.transport("10.0.0.1")), FIRST_PAGES).links)
-        for game in discover():
+        for game in BY_ID:
             self.routes.know("game", game)
 
     def play(self, number: int) -> None:
@@ -160,7 +160,7 @@ class Fuzz:
         self.round = number
         chance = Random(f"{self.run.seed} {number}")
         transport = self.transport(".".join(["10", *(str(chance.randrange(256)) for _ in range(3))]))
-        game = chance.choice(playable())
+        game = chance.choice(list(BY_ID))
         scenes = [set_scene(transport, game, phase, chance) for phase in PHASES]
         other = set_scene(transport, game, LOBBY, chance)
         harvest = Harvest()
@@ -172,7 +172,7 @@ class Fuzz:
         routes.learn(harvest.links)
         for scene in scenes:
             routes.know("code", scene.code)
-        file = random_game(game, chance, discover()[game].seats[0])  # as many as sit in the lobby
+        file = random_game(game, chance, BY_ID[game].seats[0])  # as many as sit in the lobby
         begun = from_the_middle(file, chance)
         files = [json.dumps(each).encode() for each in (file, begun)]
         position = by_places(begun.get("position", {}), [seat["name"] for seat in begun["seats"]])
@@ -246,11 +246,6 @@ class Fuzz:
             self._warm = now
 
 
-def playable() -> list[str]:
-    """The games that have pages."""
-    return [game for game in discover() if (template_folder() / game).is_dir()]
-
-
 def routes_without_table(routes: Routes, chance: Random) -> list[str]:
     """An address of every page that is open to all."""
     found = []
@@ -264,7 +259,7 @@ def routes_without_table(routes: Routes, chance: Random) -> list[str]:
 
 def fuzz_pages(run: Run) -> None:
     """Rounds until there is no more time."""
-    fuzz = Fuzz(run, plain_app())
+    fuzz = Fuzz(run, plain_app(*GAMES))
     with fuzz.listener:
         fuzz.warm_up()
         for number in run.all_rounds():

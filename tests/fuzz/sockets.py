@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from companion.games import discover
 from tests.fuzz.faults import Run
 from tests.fuzz.harvest import crawled
 from tests.fuzz.making import Maker
 from tests.fuzz.memory import megabytes, processor_seconds
-from tests.fuzz.pages import playable
 from tests.fuzz.routes import Routes
 from tests.fuzz.scene import INSIDE, LOBBY, PLAYING, NotSet, look_around, outsiders, set_scene
 from tests.fuzz.values import spoiled
@@ -309,7 +309,7 @@ class Siege:
         transport = Plain(self.server.port, an_address(chance))
         routes, harvest = Routes(plain_app()), crawled(Browser(transport), FIRST_PAGES)
         routes.learn(harvest.links)
-        game = chance.choice(playable())
+        game = chance.choice(list(discover()))
         scenes = [set_scene(transport, game, phase, chance) for phase in (LOBBY, PLAYING)]
         for scene in scenes:
             outsiders(scene, transport, lambda: scenes[0])
@@ -320,7 +320,7 @@ class Siege:
     def flood(self, chance: Random) -> None:
         """One connection that sends many costly requests at once, and somebody else who waits meanwhile."""
         for target in ("/en/glossary/", "/en/rules/?q=cuple+hte+hwo+wich+tonw+crads", "/pl/design"):
-            game = playable()[0] if target.endswith("/") else ""
+            game = next(iter(discover())) if target.endswith("/") else ""
             request = f"GET {target}{game} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
             with visited(self.server) as visitor, suppress(OSError), connected(self.server.port, HOST) as line:
                 line.sendall(request * 100)

@@ -18,7 +18,7 @@ from companion.app import DATABASE_FILE
 from tests.fuzz.checks import Listener, faults_of
 from tests.fuzz.faults import Run
 from tests.fuzz.harvest import Harvest, crawled, filled
-from tests.fuzz.pages import FIRST_PAGES, playable
+from tests.fuzz.pages import FIRST_PAGES
 from tests.fuzz.routes import METHODS, Routes
 from tests.fuzz.scene import (
     HOST,
@@ -35,6 +35,8 @@ from tests.fuzz.scene import (
     set_scene,
 )
 from tests.fuzz.wire import FORM, Browser, Case, Reply, Transport, in_process
+from tests.laws.games import GAMES
+from tests.tables.evening import BY_ID
 from tests.web.app import plain_app
 
 ROLES = (*INSIDE, *OUTSIDE)
@@ -105,7 +107,7 @@ class Walk:
     def scene(self, phase: str) -> tuple[Scene, dict[str, Harvest]]:
         """The table in a state."""
         if phase not in self.scenes:
-            game, transport = playable()[0], self.transport()
+            game, transport = self.chance.choice(list(BY_ID)), self.transport()
             scene = set_scene(transport, game, phase, self.chance)
             outsiders(scene, transport, partial(set_scene, self.transport(), game, LOBBY, self.chance))
             found = {role: Harvest() for role in INSIDE}
@@ -206,7 +208,7 @@ class Walk:
 
 def walk(run: Run) -> None:
     """All cells if there is time, else as many of them as there is time for, in an order of chance."""
-    app = plain_app()
+    app = plain_app(*GAMES)
     watch = Watch(str(app.config["DATA_FOLDER"] / DATABASE_FILE))
     try:
         for number in run.all_rounds():
