@@ -1,0 +1,93 @@
+"""Deeds: written and read without loss, and known again when a device sends them twice."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from companion.engine.decisions import Answer
+from companion.engine.values import Unreadable, Value
+from companion.tables.entries import (
+    KINDS,
+    Amended,
+    Answered,
+    Begun,
+    Change,
+    Corrected,
+    Cut,
+    Deed,
+    Entry,
+    Ordered,
+    Redone,
+    Rematched,
+    Seated,
+    Settled,
+    Undone,
+    Unseated,
+    is_same_wish,
+    kind_of,
+    read_deed,
+    read_entry,
+    write_deed,
+    write_entry,
+)
+
+A_CHOICE, A_NUMBER = Answer("trick.card", 0, ("16",)), Answer("extra.discs", 2, 0)
+CHANGES = (Change(("coins", "@0"), 2, 0), Change(("towns", "C6"), None, "@1"), Change(("vikings", "C6"), True, False))
+DEEDS: tuple[Deed, ...] = (
+    Seated(0, "Zoë", "green"),
+    Seated(3, "Zoë", "green", new=True),
+    Unseated(0),
+    Ordered((2, 0, 1)),
+    Settled({"gentle": "on"}, {"edition": "pl"}, {"chart": {"rocks": ["0-0"]}}),
+    Settled({}, {}),
+    Begun("1"),
+    Begun("1", {"round": 1, "coins": {"@0": 2}}),
+    Answered((A_CHOICE, A_NUMBER)),
+    Undone(),
+    Redone(),
+    Cut(0, 0),
+    Cut(3),
+    Amended(0, A_NUMBER, 4, 0, 7, A_CHOICE),
+    Amended(1, A_CHOICE, 2),
+    Corrected(CHANGES, "we looked again"),
+    Rematched("another"),
+)
+every_deed = pytest.mark.parametrize("deed", DEEDS, ids=kind_of)
+
+
+def test_every_kind_is_here() -> None:
+    assert {kind_of(deed) for deed in DEEDS} == set(KINDS)
+
+
+@every_deed
+def test_what_is_kept_comes_back(deed: Deed) -> None:
+    plain = json.loads(json.dumps(write_deed(deed)))
+    assert read_deed(kind_of(deed), Value(plain)) == deed
+    entry = Entry(4, "id", deed, "Žofie", "device", datetime(2026, 11, 18, tzinfo=UTC))
+    assert read_entry(write_entry(entry)) == entry
+
+
+@every_deed
+def test_a_wish_that_comes_twice_is_known(deed: Deed) -> None:
+    for other in DEEDS:
+        wished = replace(other, of=0, was=None) if isinstance(other, Amended) else other
+        assert is_same_wish(deed, wished) == (other == deed)
+
+
+def test_what_the_judge_adds_makes_no_other_wish() -> None:
+    wished = Amended(0, A_NUMBER, 4, 0)
+    assert is_same_wish(replace(wished, of=7, was=A_CHOICE), wished)
+    assert not is_same_wish(replace(wished, of=7, was=A_CHOICE), replace(wished, index=1))
+    assert is_same_wish(Seated(3, "Zoë", "green", new=True), Seated(4, "Zoë", "blue", new=True))
+    assert not is_same_wish(Seated(3, "Zoë", "green", new=True), Seated(3, "Ann", "green", new=True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [("dance", {}), ("seat", {"seat": "0"}), ("answer", {}), ("correct", {"changes": [{"path": []}], "reason": ""})],
+)
+def test_what_is_damaged_cannot_be_read(kind: str, payload: dict[str, object]) -> None:
+    with pytest.raises(Unreadable):
+        read_deed(kind, Value(payload))
