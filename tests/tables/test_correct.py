@@ -206,6 +206,12 @@ def test_entries_before_a_correction_are_seen_without_it() -> None:
         assert len(corrections) == (count >= 48), count
 
 
+def test_a_number_changes_by_the_difference_on_which_the_table_agreed() -> None:
+    agreed = Change(("coins", "@0"), 3, 5)
+    assert with_changes({"coins": {"@0": 3, "@1": 3}}, [agreed]) == {"coins": {"@0": 5, "@1": 3}}
+    assert with_changes({"coins": {"@0": 7, "@1": 3}}, [agreed]) == {"coins": {"@0": 9, "@1": 3}}
+
+
 @law
 @given(seed=SEEDS, most=st.integers(0, 200))
 def test_differences_lead_from_one_position_to_the_other(seed: int, most: int) -> None:

@@ -21,7 +21,7 @@ from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
 from companion.rulebook.search import LONGEST_QUERY, Result, search
 from companion.web.glossary import by_letter
-from companion.web.results import LONGEST_SNIPPET, MOST_RESULTS, clipped, marked
+from companion.web.results import LONGEST_SNIPPET, MOST_RESULTS, clipped, marked, readable
 from tests.web.app import plain_app
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}
@@ -358,6 +358,12 @@ def test_snippets_begin_where_a_match_is(text: str, shown: str, goes_on: bool) -
     assert len(cut) <= max(LONGEST_SNIPPET + 4, len(shown))
     assert cut.startswith("…") == shown.startswith("…")
     assert cut.endswith("…") == goes_on
+
+
+def test_a_long_query_is_cut(client: FlaskClient) -> None:
+    assert len(readable("monastery " * 500)) == LONGEST_QUERY
+    page = get(client, "/en/rules/", q="monastery " * 500)
+    assert [field["value"] for field in page.of("input") if field.get("name") == "q"] == [readable("monastery " * 500)]
 
 
 @pytest.mark.parametrize("query", ODD)

@@ -116,6 +116,17 @@ def test_who_missed_something_hears_of_it_at_once(app: Flask) -> None:
     assert news.data["text"] == Words("en").of(said.TOLD["undo"], name="Ada")
 
 
+def test_who_missed_much_hears_of_the_last_entry_only(app: Flask) -> None:
+    host, table, last = a_table(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    for deed in ("undo", "undo", "redo"):
+        assert host.post(host.address(table, deed)).status_code == 303
+    with listening(viewer, table, f"?since={last}") as line:
+        news = line.next()
+    assert news.id == last + 3
+    assert news.data["text"] == Words("en").of(said.TOLD["redo"], name="Ada")
+
+
 def test_who_missed_nothing_hears_only_that_the_line_is_open(app: Flask) -> None:
     host, table, last = a_table(app)
     with listening(host, table, f"?since={last}") as line:

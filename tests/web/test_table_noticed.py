@@ -1,0 +1,143 @@
+"""What people at a table notice first: whose turn it is, what their own question is, how far back they can look."""
+
+import re
+from datetime import timedelta
+from itertools import groupby, pairwise
+from operator import itemgetter
+
+import pytest
+from flask import Flask
+
+from companion.engine.game import Seat, Setup
+from companion.engine.messages import STEP
+from companion.tables.entries import Begun
+from companion.tables.files import seats_and_settings
+from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
+from companion.web.table.log import LOG_LENGTH
+from companion.web.table.present import questions
+from companion.web.table.result import events_of, played, totals_over_time
+from companion.web.table.todo import steps_before
+from tests.tiny import lighthouses
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers, the_tables
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def says_your_turn(visitor: Visitor, table: Table) -> bool:
+    return "Your turn" in Page(visitor.get(visitor.address(table)).text).text
+
+
+def test_your_turn_stands_on_the_phone_of_whoever_is_asked_and_on_no_other(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 1))
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    ((part, _),) = sitting.play.open
+    assert part.seat >= 0
+    phones = {seat: Visitor(app).sits_at(table, PLAYER, seat) for seat in range(3)}
+    assert {seat: says_your_turn(phone, table) for seat, phone in phones.items()} == {
+        seat: seat == part.seat for seat in range(3)
+    }
+    others = [Visitor(app).sits_at(table, role) for role in (PLAYER, VIEWER, SCREEN)]
+    assert not any(says_your_turn(each, table) for each in (host, *others))
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_the_own_question_comes_first_where_all_answer_together(seat: int) -> None:
+    app = plain_app(lighthouses.GAME)
+    host = Visitor(app)
+    setup = Setup(tuple(map(Seat, NAMES[:3], lighthouses.GAME.colours)), {}, {})
+    opening = [*seats_and_settings(setup), Begun(lighthouses.GAME.version)]
+    table = the_tables(app).open(lighthouses.GAME.id, "Ada", host.key, opening)
+    phone = Visitor(app).sits_at(table, PLAYER, seat)
+    with app.test_request_context("/en/"):
+        found = questions(phone.sitting(table))
+    assert [asked.part.seat for asked in found] == [seat, *(other for other in range(3) if other != seat)]
+    assert [asked.mine for asked in found] == [True, False, False]
+
+
+def test_a_viewer_gives_the_seat_back_and_a_new_host_keeps_it(app: Flask) -> None:
+    host, table = a_lobby(app)
+    player = Visitor(app).sits_at(table, PLAYER, 1)
+
+    def seat_as(role: str) -> int | None:
+        fields = {"device": player.sitting(table).device.id, "role": role}
+        assert host.post(host.address(table, "role"), fields).status_code == 303
+        return player.sitting(table).device.seat
+
+    assert seat_as(VIEWER) is None
+    assert seat_as(PLAYER) is None
+    assert player.post(player.address(table, "sit"), {"seat": 2}).status_code == 303
+    assert seat_as(HOST) == 2
+
+
+def test_the_log_shows_a_page_of_entries_and_leads_to_all_others(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 100))
+    last = host.sitting(table).course.last
+    seen: list[int] = []
+    address = "log"
+    while address:
+        text = host.get(host.address(table, address)).text
+        listed = [int(number) for number in re.findall(r'class="log-line[^>]* value="(\d+)"', text)]
+        assert listed == sorted(listed, reverse=True)
+        assert len(listed) == LOG_LENGTH or listed[-1] == 1
+        seen += listed
+        further = re.search(r'href="(\?before=\d+)"', text)
+        address = f"log{further.group(1)}" if further else ""
+    assert seen == list(range(last, 0, -1))
+
+
+def test_the_steps_of_four_earlier_entries_can_be_looked_up(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 60))
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    entries = [
+        [fact for _, _, facts in told for fact in facts] for _, told in groupby(sitting.play.facts, itemgetter(0))
+    ]
+    expected = [fact.code for facts in entries[-5:-1] for fact in facts if fact.definition.tells == STEP]
+    assert expected
+    with app.test_request_context("/en/"):
+        assert [step["code"] for step in steps_before(sitting)] == expected
+
+
+def test_only_entries_that_changed_a_total_are_events_of_the_score(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 60))
+    sitting = host.sitting(table)
+    with app.test_request_context("/en/"):
+        over_time = totals_over_time(sitting)
+        events = events_of(sitting, over_time)
+    moved = [after["count"] for before, after in pairwise(over_time) if before["totals"] != after["totals"]]
+    assert [event["count"] for event in events] == moved
+    assert 0 < len(events) < len(over_time) - 1
+
+
+def test_a_play_lasts_from_its_beginning_to_its_last_entry(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 20))
+    tables = the_tables(app)
+    now = tables.now
+    tables.now = lambda: now() + timedelta(minutes=95, seconds=40)
+    assert host.post(host.address(table, "undo")).status_code == 303
+    tables.now = now
+    with app.test_request_context("/en/"):
+        assert played(host.sitting(table)).minutes == 96
+
+
+def test_other_phones_are_sent_to_the_address_of_the_network(app: Flask) -> None:
+    host, table = a_lobby(app)
+    app.config["ADDRESS"] = "http://192.168.7.7:8000/"
+    people = host.address(table, "people")
+    for own in ("http://localhost:8000", "http://127.0.0.1:8000"):
+        with host.client.session_transaction(base_url=own) as session:
+            session["device"] = host.secret
+        text = Page(host.get(people, base_url=own).text).text
+        assert f"http://192.168.7.7:8000/join/{table.code}" in text
+        assert own not in text
+    with host.client.session_transaction(base_url="http://table.example") as session:
+        session["device"] = host.secret
+    assert (
+        f"http://table.example/join/{table.code}" in Page(host.get(people, base_url="http://table.example").text).text
+    )
