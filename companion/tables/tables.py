@@ -169,7 +169,7 @@ class Tables:
         clock: Callable[[], float],
     ) -> None:
         self.store, self.bell, self.games, self.now = store, bell, games, now
-        self._paces = tuple(Limit(most, seconds, clock) for most, seconds in PACES)
+        self.paces: tuple[Limit, ...] = tuple(Limit(most, seconds, clock) for most, seconds in PACES)
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -278,7 +278,7 @@ class Tables:
             seq = known.course.last + 1
             entry = Entry(seq, wish.id, judged, sitting.device.name, sitting.device.id, self.now())
             if self._keep(sitting.table.id, known, entry):
-                for pace in self._paces:
+                for pace in self.paces:
                     pace.count(sitting.device.id)
                 return Saved(entry)
             self._catch_up(sitting.table.id, known)
@@ -294,7 +294,7 @@ class Tables:
 
     def why_wait(self, device: Device) -> Refused | None:
         """Whether a device enters faster than any people do."""
-        return Refused(m.TOO_FAST()) if any(pace.reached(device.id) for pace in self._paces) else None
+        return Refused(m.TOO_FAST()) if any(pace.reached(device.id) for pace in self.paces) else None
 
     def _judge(self, sitting: Sitting, wish: Wish) -> Deed | Refused:
         try:

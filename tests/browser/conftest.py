@@ -42,9 +42,10 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 
 def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
-    """The application for tests that open more tables from one place than people do; for some games or for all."""
+    """The application for tests that open more tables than people do, and enter faster; for some games or for all."""
     app = build(Settings("127.0.0.1", 0, folder), {game.id: game for game in games})
     services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
+    services_of(app).tables.paces = ()
     return app
 
 
