@@ -67,7 +67,8 @@ class Form:
     @property
     def question(self) -> dict[str, Any]:
         """The entry as the JSON that an adjudicator reads."""
-        return {"players": list(PLACES)[: self.players], **with_lists(self.fields)}
+        entered = {key: with_lists(inner) for key, inner in self.fields.items()}
+        return {"players": list(PLACES)[: self.players], **entered}
 
     def field_at(self, pointer: str) -> str:
         """The name of the field that a JSON pointer into the question leads to, for the mark of an error."""

@@ -33,6 +33,13 @@ def test_a_path_leads_to_its_value() -> None:
     }
 
 
+@pytest.mark.parametrize("path", ["/en/score/brian_boru", "/en/ask/brian_boru/battle"])
+def test_a_form_of_nothing_but_numbers_is_no_list(client: FlaskClient, path: str) -> None:
+    entered = Form.of(MultiDict({"0": "1", "7.1": "2"}), 2)
+    assert entered.question == {"players": ["@0", "@1"], "0": 1, "7": [2]}
+    assert client.get(f"{path}?0=1").status_code in (200, 400, 422)
+
+
 def test_numbers_in_a_path_make_a_list_in_their_order() -> None:
     entered = form(houses__P0__1="2", houses__P0__0="5", houses__P1__10="1", houses__P1__9="4")
     assert entered.question["houses"] == {"@0": [5, 2], "@1": [4, 1]}
