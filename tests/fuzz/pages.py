@@ -62,6 +62,7 @@ class Entries:
     routes: Routes
     #: The kind of entry that each endpoint makes, once it has made one.
     kinds: dict[str, str] = field(default_factory=dict)
+    _seen: set[tuple[str, str]] = field(default_factory=set)
 
     def fault_of(self, case: Case, reply: Reply, may: bool) -> str:
         """What is wrong with the acknowledgement of an entry; nothing if it is kept as it was sent."""
@@ -78,7 +79,9 @@ class Entries:
             return ""
         if not may:
             return f"saved for somebody who only watches: {kept.kind}"
-        known = self.kinds.setdefault(endpoint, kept.kind)
+        is_new = (kept.id, given["table_id"]) not in self._seen
+        self._seen.add((kept.id, given["table_id"]))
+        known = self.kinds.setdefault(endpoint, kept.kind) if is_new else self.kinds.get(endpoint, kept.kind)
         return "" if known == kept.kind else f"saved, but what is kept under its id is {kept.kind}, not {known}"
 
 

@@ -131,7 +131,8 @@ class Walk:
         if written:
             self.run.report.counts[f"walk: written by {cell.role}"] += 1
             self.wrote.add(cell.rule.endpoint)
-        wrong = [*faults_of(case, reply), *self.wrong(cell, scene, found, reply, written)]
+        may = cell.role in found and self.has_form(found[cell.role], case.target)
+        wrong = [*faults_of(case, reply), *self.wrong(cell, scene, may, reply, written)]
         wrong += [("an error in the log", said) for said in self.listener.said()]
         for kind, told in wrong:
             self.run.fault(kind, cell.place, told, self.round, who.carrying(case).raw())
@@ -160,9 +161,7 @@ class Walk:
             return Case(cell.method, target)
         return Case(cell.method, target, (("Content-Type", FORM),), urlencode(fields, doseq=True).encode())
 
-    def wrong(
-        self, cell: Cell, scene: Scene, found: dict[str, Harvest], reply: Reply, written: bool
-    ) -> Iterator[tuple[str, str]]:
+    def wrong(self, cell: Cell, scene: Scene, may: bool, reply: Reply, written: bool) -> Iterator[tuple[str, str]]:
         """What must not be in this role."""
         at_table = "table_id" in cell.rule.arguments
         if cell.role in OUTSIDE and at_table and reply.status < 400 and cell.method != "OPTIONS":
@@ -184,11 +183,12 @@ class Walk:
             yield "written without the guard", ""
         if at_table and cell.role in OUTSIDE:
             yield "written by an outsider", ""
-        elif at_table and not self.has_form(found[cell.role], cell.rule.endpoint):
+        elif at_table and not may:
             yield "written beyond the role", "no page of this role has such a form"
 
-    def has_form(self, harvest: Harvest, endpoint: str) -> bool:
+    def has_form(self, harvest: Harvest, target: str) -> bool:
         """Whether somebody's own pages have a form that leads there."""
+        endpoint = self.routes.match(target, "POST")[0]
         return any(
             seen.form.method == "post" and self.routes.match(seen.target, "POST")[0] == endpoint
             for seen in harvest.forms
