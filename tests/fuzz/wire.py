@@ -5,7 +5,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from http.cookies import CookieError, SimpleCookie
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import Any
 from urllib.parse import unquote_to_bytes, urlencode
 
@@ -89,7 +89,7 @@ def environ_of(case: Case, address: str) -> dict[str, Any]:
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": BytesIO(case.body),
-        "wsgi.errors": BytesIO(),
+        "wsgi.errors": StringIO(),
         "wsgi.multithread": False,
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
