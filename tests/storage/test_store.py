@@ -31,7 +31,7 @@ def test_it_is_a_store(store: SqlStore) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_names_come_back(store: SqlStore, name: str) -> None:
     table = a_table(id=f"t {name}", code=name, game=name)
-    host = a_device(table, name=name, id=f"d {name}", key=f"k {name}", role=name)
+    host = a_device(table, name=name, id=f"d {name}", key=f"k {name}")
     entry = an_entry(1, id=name, kind=name, author=name)
     store.open_table(table, [host], [entry])
     assert store.table(table.id) == table

@@ -35,6 +35,7 @@ def plain_app(*games: Game[Any]) -> Flask:
     folder = TemporaryDirectory(prefix="companion-")
     app = build(Settings("", 0, Path(folder.name)), {game.id: game for game in games})
     app.jinja_env.bytecode_cache = COMPILED
+    services_of(app).tables.paces = ()  # tests enter faster than people do
 
     @atexit.register
     def close() -> None:
