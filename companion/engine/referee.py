@@ -77,6 +77,16 @@ class Referee(Generic[S]):
         return self._state.facts
 
     @property
+    def chapter(self) -> tuple[str, ...]:
+        """What the chapter under way is called."""
+        return self._state.chapter
+
+    @property
+    def chapter_number(self) -> int:
+        """How many chapters have begun."""
+        return self._state.chapters
+
+    @property
     def scores(self) -> Scores:
         """The scores if the game ended now; the final ones once it is over."""
         return self.ruleset.scores(self._state)

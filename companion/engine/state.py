@@ -16,8 +16,10 @@ class Record:
     """
 
     facts: list[Fact] = field(default_factory=list)
-    #: How many chapters have begun.
+    #: How many chapters have begun, and what the one under way is called: from the largest part of the game to the
+    #: smallest, such as the round and its phase. No two chapters of a game have the same name.
     chapters: int = 0
+    chapter: tuple[str, ...] = ()
     #: The state in which the chapter under way began, without the facts, of which there were `told`.
     kept: "Record | None" = None
     told: int = 0
@@ -26,8 +28,9 @@ class Record:
         """Add a fact to the record."""
         self.facts.append(make(Fact, (definition, params, because)))
 
-    def chapter_begins(self) -> None:
-        """Mark a place from which the flow could start again with nothing but this state."""
+    def chapter_begins(self, *name: str) -> None:
+        """Mark a place, under its name, from which the flow could start again with nothing but this state."""
+        self.chapter = name
         self.told = len(self.facts)
         self.kept = self.twin()
         self.chapters += 1

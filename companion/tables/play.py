@@ -29,10 +29,11 @@ Part = Choose | Number
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An answer that stands: the entry it came with, what was asked, and what followed."""
+    """An answer that stands: the entry it came with, what was asked, in which chapter, and what followed."""
 
     seq: int
     part: Part
+    chapter: tuple[str, ...]
     count: int  # how many questions of this name this seat had answered before
     answer: Answer
     facts: Sequence[Fact]
@@ -120,13 +121,14 @@ class Play:
         for index, answer in enumerate(step.answers):
             decision = self.referee.decision
             part = self.part_for(answer) if decision is not None else None
+            chapter = self.referee.chapter
             reply = self.referee.answer(answer)
             if isinstance(reply, Rejected):
                 self._take_back(taken)
                 return replace(reply, index=index)
             assert part is not None
             closed = self._closed_after(decision, part, closed, len(self.lines) + len(taken))
-            taken.append(Line(step.seq, part, self._counts[part.name, part.seat], answer, reply.facts))
+            taken.append(Line(step.seq, part, chapter, self._counts[part.name, part.seat], answer, reply.facts))
             self._counts[part.name, part.seat] += 1
         self.lines += taken
         self.closed = closed

@@ -57,6 +57,21 @@ def test_a_replay_is_the_game(game: Game[Any], data: st.DataObject, seed: int) -
 @every_game
 @law
 @given(data=st.data(), seed=SEEDS)
+def test_no_two_chapters_have_one_name(game: Game[Any], data: st.DataObject, seed: int) -> None:
+    setup = data.draw(setups(game))
+    answers = played(game, setup, seed).answers
+    referee = started(game, setup)
+    names = [(referee.chapter_number, referee.chapter)]
+    for answer in answers:
+        referee.answer(answer)
+        names.append((referee.chapter_number, referee.chapter))
+    assert all(name for _, name in names)
+    assert len({name for _, name in names}) == len(set(names))
+
+
+@every_game
+@law
+@given(data=st.data(), seed=SEEDS)
 def test_a_game_ends_within_a_bound_and_takes_nothing_more(game: Game[Any], data: st.DataObject, seed: int) -> None:
     referee = played(game, data.draw(setups(game)), seed)
     assert referee.decision is None

@@ -106,7 +106,7 @@ def begin_at(state: State, position: Value, names: tuple[str, ...]) -> State | t
 
 def play(rocks: frozenset[str], state: State) -> Flow:
     while state.round < ROUNDS:
-        state.chapter_begins()
+        state.chapter_begins(str(state.round))
         builder = yield from bid(state)
         yield from build(state, builder, rocks)
         yield from draw_weather(state)

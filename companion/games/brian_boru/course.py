@@ -30,20 +30,20 @@ ROUND: Final[dict[str, Callable[[State], Flow]]] = {
 def play(state: State) -> Flow:
     """From wherever the state is to the end of the game (bb.course, bb.end)."""
     if state.step == SETUP:
-        state.chapter_begins()
+        state.chapter_begins(SETUP)
         yield from setup(state)
         state.step = "preparation"
     while state.step != SCORING:
         steps = list(ROUND)
         for step in steps[steps.index(state.step) :]:
             state.step = step
-            state.chapter_begins()
+            state.chapter_begins(*state.here)
             yield from ROUND[step](state)
         if state.marriage_deck:
             state.round += 1
             state.step = "preparation"
         else:
             state.step = SCORING
-    state.chapter_begins()
+    state.chapter_begins(SCORING)
     state.tell(m.GAME_ENDS)
     state.facts += score(state).facts

@@ -28,7 +28,7 @@ from companion.games.brian_boru.entry import Entry, faults_of_token
 from companion.games.brian_boru.messages import faults as m
 from companion.games.brian_boru.rules import OPTIONS, SWITCHES
 from companion.games.brian_boru.state import BOARD, FACE_DOWN, State, Switches, starting_state
-from companion.games.brian_boru.tricks import tricks_in_round, tricks_played
+from companion.games.brian_boru.tricks import tricks_in_round
 
 STEPS = (*ROUND, SCORING)
 KEYS = (
@@ -232,7 +232,7 @@ def read_played(value: Value, state: State, entry: Entry) -> None:
     state.played = {card for card in cards if card}
     whole = len(state.played) == len(cards) and len(cards) % state.seats == 0
     most = tricks_in_round(state) - (state.step == "tricks")
-    if not whole or tricks_played(state) > most:
+    if not whole or state.tricks_played > most:
         entry.refuse(m.PLAYED_NOT_WHOLE_TRICKS(), "/position/played")
 
 

@@ -65,6 +65,17 @@ class State(Record):
         """What depends on the number of players."""
         return TABLES[self.seats]
 
+    @property
+    def tricks_played(self) -> int:
+        """How many tricks of this round are over, between two of them."""
+        return len(self.played) // self.seats
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """What the chapter is called that begins now: its round, its phase or step, and the trick."""
+        trick = (str(self.tricks_played + 1),) if self.step == "tricks" else ()
+        return (str(self.round), self.step, *trick)
+
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise from one of them; from the first seat if nobody is named."""
         return _clockwise(self.seats, max(first, 0))

@@ -33,10 +33,10 @@ UPPER, LOWER = SECONDARY = ("upper", "lower")
 
 def tricks(state: State) -> Flow:
     """Play tricks until one card is left in hand, which is discarded unseen (bb.trick.end; ours R8, R9)."""
-    first = tricks_played(state)
+    first = state.tricks_played
     for number in range(first, tricks_in_round(state)):
         if number > first:
-            state.chapter_begins()  # a game can also be entered between two tricks
+            state.chapter_begins(*state.here)  # a game can also be entered between two tricks
         if len(state.towns) == len(TOWNS):
             state.tell(m.NO_FREE_TOWN)
             return
@@ -53,11 +53,6 @@ def plays_last_card(state: State) -> bool:
 def tricks_in_round(state: State) -> int:
     """One trick fewer than a hand has cards, or as many where the last card is played (bb.trick.end; ours R9)."""
     return state.table.tricks + plays_last_card(state)
-
-
-def tricks_played(state: State) -> int:
-    """How many tricks of this round are over."""
-    return len(state.played) // state.seats
 
 
 def trick(state: State) -> Flow:

@@ -32,8 +32,8 @@ class Watched(State):
     names: tuple[str, ...]
     begun: list[tuple[Json, int]] = field(default_factory=list)
 
-    def chapter_begins(self) -> None:
-        State.chapter_begins(self)
+    def chapter_begins(self, *name: str) -> None:
+        State.chapter_begins(self, *name)
         self.begun.append((snapshot(self, self.names), len(self.facts)))
 
 
