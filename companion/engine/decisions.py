@@ -112,6 +112,13 @@ def parts_of(decision: Decision) -> tuple[Choose | Number, ...]:
     return decision.parts if isinstance(decision, Together) else (decision,)
 
 
+def neutral(part: Choose | Number) -> Answer | None:
+    """The answer that leaves everything as it is: none chosen, or zero, where that is allowed."""
+    if isinstance(part, Choose):
+        return None if part.least else Answer(part.name, part.seat, ())
+    return None if part.low else Answer(part.name, part.seat, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a game's decision of some name asks, in words, and what kind of thing its options are."""
