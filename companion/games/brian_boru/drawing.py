@@ -80,13 +80,14 @@ MARGIN: Final = 6.5
 TOWN_RADIUS: Final = 2.6
 #: A small region is shown with what is around it, not larger than this part of the whole.
 CLOSEST: Final = 0.44
-LARGEST_REACH: Final = 4.5
+#: Nobody who taps farther from a town than this means it, however empty the map is around it.
+LARGEST_REACH: Final = 9.0
 
 
-def _reach(town: str) -> float:
-    """How far from a town a thumb still means it: half the way to the next one, so that no two overlap."""
-    nearest = min(dist(PLACES[town], place) for other, place in PLACES.items() if other != town)
-    return min(int(nearest * 50) / 100, LARGEST_REACH)
+def _half_ways(town: str) -> list[tuple[str, float]]:
+    """Half the way to each town that is not far away, the nearest first: so far two targets reach at most."""
+    ways = ((other, int(dist(PLACES[town], place) * 50) / 100) for other, place in PLACES.items() if other != town)
+    return sorted((way for way in ways if way[1] < LARGEST_REACH), key=lambda way: way[1])
 
 
 def _road(one: str, other: str) -> str:
@@ -126,13 +127,14 @@ DRAWING: Final[dict[str, Any]] = {
             "x": PLACES[town.id][0],
             "y": PLACES[town.id][1],
             "label_x": PLACES[town.id][0] + LABEL_SHIFTS.get(town.id, 0),
-            "reach": _reach(town.id),
+            "half_ways": _half_ways(town.id),
         }
         for town in TOWNS.values()
     ],
     "roads": [list(road) for road in ROADS],
     "neighbours": {town: list(others) for town, others in NEIGHBOURS.items()},
     "road_path": "".join(_road(*road) for road in ROADS),
+    "largest_reach": LARGEST_REACH,
     "stretch": STRETCH,
     "views": {"": list(ISLAND), **{region: _view(region) for region in REGIONS}},
     "token_places": {region: list(place) for region, place in TOKEN_PLACES.items()},
