@@ -1,8 +1,10 @@
 """What a live table needs of a game beyond its questions and facts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from companion.engine.facts import Fact
 from companion.engine.messages import M
 
 
@@ -25,6 +27,11 @@ class Round:
     gone: str
 
 
+def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a game draws of a scene that draws none."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """All of it has defaults: a game says as much as it has."""
@@ -39,3 +46,5 @@ class Live:
     worked_out: tuple[str, ...] = ()
     #: By the question with which it begins.
     rounds: Mapping[str, Round] = field(default_factory=dict)
+    #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
+    draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn

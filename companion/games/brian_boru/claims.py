@@ -34,6 +34,12 @@ def claim_regions(state: State) -> None:
             award(state, region, counts[region])
 
 
+def held(state: State) -> tuple[Fact, ...]:
+    """Who has a claim token, as reasons."""
+    holders = ((region, holder) for region, holder in state.claims.items() if holder > BOARD)
+    return tuple(reason(m.CLAIM_HELD, seat=SEATS[holder], region=REGION_REFS[region]) for region, holder in holders)
+
+
 def unsettled(state: State) -> list[str]:
     """The regions whose token another claim step would turn or move; the state stays as it is."""
     claims, facts = dict(state.claims), list(state.facts)

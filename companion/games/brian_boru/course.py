@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.engine.decisions import Flow
-from companion.games.brian_boru.battle import battle
-from companion.games.brian_boru.church import church
-from companion.games.brian_boru.claims import claims
-from companion.games.brian_boru.marriage import marriage
+from companion.engine.facts import Fact
+from companion.engine.messages import M
+from companion.games.brian_boru.battle import battle, have_raiders
+from companion.games.brian_boru.church import church, have_discs
+from companion.games.brian_boru.claims import claims, held
+from companion.games.brian_boru.marriage import marriage, stand_on
 from companion.games.brian_boru.messages import scoring as m
+from companion.games.brian_boru.messages import upkeep
 from companion.games.brian_boru.preparation import preparation
 from companion.games.brian_boru.scoring import score
 from companion.games.brian_boru.setup import setup
@@ -25,6 +28,13 @@ ROUND: Final[dict[str, Callable[[State], Flow]]] = {
     "church": church,
     "claims": claims,
 }
+#: The steps of the upkeep: the title of each, and what is about to be compared in it.
+TITLES: Final[dict[str, tuple[M, Callable[[State], tuple[Fact, ...]]]]] = {
+    "marriage": (upkeep.MARRIAGE_BEGINS, stand_on),
+    "battle": (upkeep.BATTLE_BEGINS, have_raiders),
+    "church": (upkeep.CHURCH_BEGINS, have_discs),
+    "claims": (upkeep.CLAIMS_BEGIN, held),
+}
 
 
 def play(state: State) -> Flow:
@@ -38,6 +48,7 @@ def play(state: State) -> Flow:
         for step in steps[steps.index(state.step) :]:
             state.step = step
             state.chapter_begins(*state.here)
+            tell_title(state)
             yield from ROUND[step](state)
         if state.marriage_deck:
             state.round += 1
@@ -47,3 +58,10 @@ def play(state: State) -> Flow:
     state.chapter_begins(SCORING)
     state.tell(m.GAME_ENDS)
     state.facts += score(state).facts
+
+
+def tell_title(state: State) -> None:
+    """A step of the upkeep begins with its title, under which the table sees what is compared."""
+    if state.step in TITLES:
+        title, compared = TITLES[state.step]
+        state.tell(title, *compared(state))

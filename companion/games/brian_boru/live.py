@@ -5,6 +5,7 @@ from typing import Final
 from companion.engine.live import Live, Piece, Round
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
 from companion.games.brian_boru.messages.live import TOGETHER
+from companion.games.brian_boru.scenes import draw
 
 #: The cards of a trick, which one screen can take at once.
 TRICK: Final = Round(TOGETHER, kind="card", then=("trick.lead", "trick.card"), gone="played")
@@ -31,4 +32,5 @@ LIVE: Final = Live(
     },
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
     rounds={"trick.town": TRICK, "trick.lead": TRICK},
+    draw=draw,
 )

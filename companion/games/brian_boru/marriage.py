@@ -1,7 +1,7 @@
 """Upkeep, first step: marriage. The highest disc takes the card, the others their track benefits."""
 
 from companion.engine.decisions import Choose, Flow, Violation, violation
-from companion.engine.facts import reason
+from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS
 from companion.games.brian_boru.content import (
     MARRIAGE_REFS,
@@ -29,10 +29,7 @@ def marriage(state: State) -> Flow:
     else:
         name = state.marriage_card
         assert name is not None
-        others = tuple(
-            reason(m.STANDS_ON, seat=SEATS[seat], space=state.spaces[seat]) for seat in state.clockwise(state.marker)
-        )
-        state.tell(m.MARRIAGE_WON, *others, seat=SEATS[winner], marriage=MARRIAGE_REFS[name])
+        state.tell(m.MARRIAGE_WON, *stand_on(state), seat=SEATS[winner], marriage=MARRIAGE_REFS[name])
         if name == PRINCESS:
             yield from marry_princess(state, winner)
         else:
@@ -42,6 +39,12 @@ def marriage(state: State) -> Flow:
         for seat in state.clockwise(state.marker):  # ours R24
             yield from track_benefit(state, seat)
     state.marriage_card = None
+
+
+def stand_on(state: State) -> tuple[Fact, ...]:
+    """On which space each player stands, as reasons."""
+    seats = state.clockwise(state.marker)
+    return tuple(reason(m.STANDS_ON, seat=SEATS[seat], space=state.spaces[seat]) for seat in seats)
 
 
 def highest(spaces: list[int]) -> int | None:

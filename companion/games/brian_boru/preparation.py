@@ -59,6 +59,7 @@ def reveal_marriage_card(state: State) -> Flow:
 def draft(state: State) -> None:
     """Say what to deal, keep and pass; the cards themselves stay secret (bb.draft, ours R2)."""
     table = state.table
+    state.tell(m.DRAFT_BEGINS)
     state.tell(m.DEAL, n=table.deal)
     if state.seats * table.deal < len(CARDS):
         state.tell(m.SET_ASIDE)

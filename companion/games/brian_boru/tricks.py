@@ -174,13 +174,18 @@ def why_lead_fits(colour: str, lead: int) -> Fact:
 def decide(state: State, colour: str, cards: Mapping[int, int]) -> int | None:
     """The highest card of the town's colour or white wins (bb.trick.winner; ours R7 if there is none)."""
     reasons = [_why_counts(seat, card, colour) for seat, card in cards.items()]
-    fitting = FITTING[colour]
-    winner = max([seat for seat in cards if cards[seat] in fitting], key=cards.__getitem__, default=None)
+    winner = winner_of(colour, cards)
     if winner is None:
         state.tell(m.NOBODY_WINS, *reasons, colour=COLOUR_REFS[colour])
     else:
         state.tell(m.TRICK_WON, *reasons, seat=SEATS[winner], card=CARD_REFS[cards[winner]])
     return winner
+
+
+def winner_of(colour: str, cards: Mapping[int, int]) -> int | None:
+    """Whose card is the highest of the town's colour or white, as far as cards have been played (bb.trick.winner)."""
+    fitting = FITTING[colour]
+    return max([seat for seat in cards if cards[seat] in fitting], key=cards.__getitem__, default=None)
 
 
 @cache

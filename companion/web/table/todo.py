@@ -4,7 +4,7 @@ from itertools import groupby, takewhile
 from typing import Any
 
 from companion.engine.facts import Fact
-from companion.engine.messages import HEADLINE, OPENING
+from companion.engine.messages import HEADLINE, OPENING, SCENE
 from companion.tables.course import fold
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Corrected, Cut, Redone, Undone
@@ -71,6 +71,6 @@ def headlines(sitting: Sitting) -> list[dict[str, Any]]:
         for fact in reversed(facts):
             if fact.definition.tells == HEADLINE:
                 found.append(fact)
-            if fact.definition.tells == OPENING:
+            if fact.definition.tells in (OPENING, SCENE):
                 return facts_shown(reversed(found))
     return facts_shown(reversed(found))

@@ -146,6 +146,7 @@ def test_preparation_the_princess_comes_last_and_unasked() -> None:
         preparation.vikings n=14
         preparation.marriage marriage=marriage:Estrid
         preparation.last-round
+        draft.begins
         draft.deal n=8
         draft.set-aside
         draft.keep-and-pass n=2
@@ -170,6 +171,7 @@ def test_r4_draft_always_passes_to_the_left(seats: int, draft: list[str]) -> Non
         "round.begins round=1",
         "preparation.vikings n=10",
         "preparation.marriage marriage=marriage:Conall",
+        "draft.begins",
         *[f"draft.{line}" for line in draft],
     ]
     assert play.over

@@ -1,6 +1,6 @@
 """Sentences of set-up, preparation, draft and the action phase."""
 
-from companion.engine.messages import HEADLINE, OPENING, STEP
+from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
 from companion.games.brian_boru.messages import define
 
 PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card of the hand", "ours.R9")
@@ -47,7 +47,6 @@ MARRIAGE_REVEALED = define(
     "Marriage card of this round: {marriage}.",
     "preparation",
     "components.marriage-cards",
-    tells=STEP,
 )
 LAST_ROUND = define(
     "preparation.last-round",
@@ -71,6 +70,7 @@ PRINCESS_IS_LAST = define(
     "{marriage} is the last card of the marriage deck and cannot come yet.",
     "preparation",
 )
+DRAFT_BEGINS = define("draft.begins", "Draft", "draft", tells=SCENE)
 DEAL = define(
     "draft.deal",
     "Draft: shuffle all action cards and deal {n} to each player.",

@@ -1,10 +1,11 @@
 """Sentences of the end of the game."""
 
+from companion.engine.messages import OPENING
 from companion.games.brian_boru.messages import define
 
 # End and scoring.
 
-GAME_ENDS = define("end", "The marriage deck is empty: the game ends and is scored.", "end")
+GAME_ENDS = define("end", "The marriage deck is empty: the game ends and is scored.", "end", tells=OPENING)
 SCORE_POINTS = define(
     "score.points", "{seat}: {n} point on the track.", "end", plural="{seat}: {n} points on the track."
 )

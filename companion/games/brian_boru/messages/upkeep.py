@@ -1,9 +1,11 @@
 """Sentences of the upkeep phase."""
 
-from companion.engine.messages import HEADLINE, STEP
+from companion.engine.messages import HEADLINE, SCENE, STEP
 from companion.games.brian_boru.messages import define
 
 # Marriage.
+
+MARRIAGE_BEGINS = define("marriage.begins", "Marriage", "marriage.card", tells=SCENE)
 
 MARRIAGE_WON = define(
     "marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card", tells=STEP
@@ -108,6 +110,8 @@ TRACK_TOWN_HAS_DISC = define(
 )
 
 # Battle.
+
+BATTLE_BEGINS = define("battle.begins", "Battle", "battle.raid", tells=SCENE)
 
 NO_RAID = define("battle.no-raid", "The battle area is empty: the Vikings are driven back.", "battle.raid")
 RAID = define(
@@ -215,6 +219,8 @@ NO_SECOND_SPOILS = define(
 
 # Church.
 
+CHURCH_BEGINS = define("church.begins", "Church", "church.first", tells=SCENE)
+
 CHURCH_EMPTY = define(
     "church.empty", "No disc lies in the church area: nobody is rewarded.", "church.first", "ours.R36"
 )
@@ -296,6 +302,9 @@ DISCS_STAY = define(
 )
 
 # Claims.
+
+CLAIMS_BEGIN = define("claims.begin", "Claim regions", "claims.flip", tells=SCENE)
+CLAIM_HELD = define("claims.held", "{seat} has the claim token: {region}.", "claims.award")
 
 CLAIM_FLIPS = define(
     "claims.flips",

@@ -1,0 +1,105 @@
+"""The step under way as a table sees it, and the steps that passed with the last entry, one after the other."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.facts import Fact
+from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
+from companion.formats.replies import Reply
+from companion.tables.audience import Seen
+from companion.tables.tables import Sitting
+from companion.web.table.present import facts_shown, steps_to_do
+from companion.web.templating import words
+
+#: A fact, and whether the last entry led to it.
+Told = tuple[Fact, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A step as a page shows it.
+
+    `steps` are for hands, as far as the last entry led to them; `earlier` are those of the entries before it.
+    """
+
+    code: str
+    title: str
+    rules: tuple[str, ...]
+    facts: list[Reply]
+    steps: list[Reply]
+    earlier: list[Reply]
+    verdicts: list[Reply]
+    #: Plain data for the game's own template.
+    drawn: Mapping[str, Any]
+    #: Who made the last entry.
+    by: str
+
+
+def scenes(sitting: Sitting) -> list[Scene]:
+    """The scenes that passed within the last entry, in order, and the present one last."""
+    play = sitting.play
+    if play is None:
+        return []
+    parts = parts_of(all_told(play))
+    passed = [part for part in parts[:-1] if is_seen(part)]
+    last = last_entry(play)
+    by = sitting.known.author_of(last) if last else ""
+    return [as_scene(play, part, by) for part in (*passed, *parts[-1:])]
+
+
+def last_entry(play: Seen) -> int:
+    """The number of the last entry that stands; 0 before the first one."""
+    return max((seq for seq, _, _ in play.facts), default=0)
+
+
+def all_told(play: Seen) -> list[Told]:
+    """Everything that has been told, in order."""
+    last = last_entry(play)
+    opening = ((fact, not last) for fact in play.opening)
+    return [*opening, *((fact, seq == last) for seq, _, facts in play.facts for fact in facts)]
+
+
+def parts_of(told: Sequence[Told]) -> list[list[Told]]:
+    """What has been told, step by step; of what has no opening, the last entry alone."""
+    without, *parts = cut(told)
+    new: list[Told] = [(fact, is_new) for fact, is_new in without if is_new]
+    return [new, *parts] if new or not parts else parts
+
+
+def cut(told: Sequence[Told]) -> list[list[Told]]:
+    """What has been told, cut before each opening; the first piece has none."""
+    parts: list[list[Told]] = [[]]
+    for fact, is_new in told:
+        if fact.definition.tells in (OPENING, SCENE):
+            parts.append([])
+        parts[-1].append((fact, is_new))
+    return parts
+
+
+def is_seen(part: Sequence[Told]) -> bool:
+    """Whether the table looks at a step that is over: one with a scene of its own, or with steps for hands."""
+    new = [fact for fact, is_new in part if is_new]
+    return bool(new) and (part[0][0].definition.tells == SCENE or any(tells(new, STEP, HEADLINE)))
+
+
+def tells(facts: Iterable[Fact], *meanings: str) -> list[Fact]:
+    """The facts that mean something at a table."""
+    return [fact for fact in facts if fact.definition.tells in meanings]
+
+
+def as_scene(play: Seen, part: Sequence[Told], by: str) -> Scene:
+    """A step in the reader's language."""
+    facts = [fact for fact, _ in part]
+    opening = facts[0] if facts and tells(facts[:1], OPENING, SCENE) else None
+    return Scene(
+        code=opening.code if opening else "",
+        title=words().text(opening.msg) if opening else "",
+        rules=opening.rules if opening else (),
+        facts=facts_shown(facts[1:] if opening else facts),
+        steps=steps_to_do(fact for fact, is_new in part if is_new),
+        earlier=steps_to_do(fact for fact, is_new in part if not is_new),
+        verdicts=facts_shown(tells(facts, HEADLINE)),
+        drawn=play.ruleset.live.draw(facts, play.position),
+        by=by,
+    )
