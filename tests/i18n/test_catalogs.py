@@ -56,7 +56,8 @@ def test_placeholders_are_those_of_the_sentence(language: str) -> None:
         wanted = placeholders_of(DEFINITIONS[code].text)
         for index, text in enumerate(strings(message)):
             for name_form in text.split(FORMS):
-                missing = wanted - placeholders_of(name_form)
+                # One form of a name may say less than another.
+                missing = wanted - placeholders_of(text if ".name." in code else name_form)
                 assert placeholders_of(name_form) <= wanted, code
                 # One form of a plural may say its number in words.
                 assert missing <= ({"n"} if index == 0 and DEFINITIONS[code].plural else set()), code

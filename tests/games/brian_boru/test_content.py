@@ -333,6 +333,8 @@ def test_every_sentence_cites_known_rules() -> None:
         (Ref("symbol", "free_town"), "name.symbol.free_town", {}),
         (Ref("step", "tricks"), "name.step.tricks", {}),
         (Ref("category", "board_claims"), "name.category.board_claims", {}),
+        (Ref("town", "N1"), "name.town", {"town": "N1", "place": Ref("place", "N1")}),
+        (Ref("place", "N1"), "name.place.north-west", {"colour": Ref("colour", "red"), "region": Ref("region", "N")}),
     ],
 )
 def test_names_of_things(ref: Ref, code: str, params: dict[str, object]) -> None:
@@ -347,7 +349,8 @@ def test_names_of_things(ref: Ref, code: str, params: dict[str, object]) -> None
         Ref("card", 0),
         Ref("card", 26),
         Ref("card", "x"),
-        Ref("town", "N1"),
+        Ref("town", "N8"),
+        Ref("place", "N8"),
         Ref("seat", 0),
         Ref("region", "X"),
         Ref("colour", "13"),

@@ -22,9 +22,7 @@ VIKING_REPEAT_OPTION = define(
     "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
 )
 FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup", tells=STEP)
-FIRST_TOWN = define(
-    "setup.first-town", "{seat} puts the first disc on {town} ({region}).", "setup.first-town", tells=STEP
-)
+FIRST_TOWN = define("setup.first-town", "{seat} puts the first disc on {town:placed}.", "setup.first-town", tells=STEP)
 REGION_HAS_DISC = define(
     "setup.region-has-disc",
     "{town} is not possible: there is a disc in this region already ({region}). Choose a town in an empty region.",
@@ -100,9 +98,7 @@ KEEP_THE_REST = define(
 # Tricks.
 
 TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town", tells=OPENING)
-TOWN_MARKED = define(
-    "trick.town-marked", "{seat} marks a town: {town} ({region}, {colour}).", "trick.active-town", tells=STEP
-)
+TOWN_MARKED = define("trick.town-marked", "{seat} marks a town: {town:placed}.", "trick.active-town", tells=STEP)
 TOWN_HAS_DISC = define(
     "trick.town-has-disc",
     "{town} cannot be marked: a disc of this player lies there: {owner}. Choose a town without a disc.",
@@ -175,7 +171,7 @@ LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: al
 
 TOWN_TAKEN = define(
     "symbol.town-taken",
-    "{seat} takes control of {town} and takes the active town marker.",
+    "{seat} takes control of {town:placed} and takes the active town marker.",
     "symbol.take-town",
     tells=STEP,
 )
@@ -278,9 +274,9 @@ DROPPED = define(
 )
 EXPANDED = define(
     "symbol.expanded",
-    "{seat} pays {n} coin and expands: {town}.",
+    "{seat} pays {n} coin and expands: {town:placed}.",
     "symbol.expand",
-    plural="{seat} pays {n} coins and expands: {town}.",
+    plural="{seat} pays {n} coins and expands: {town:placed}.",
     tells=STEP,
 )
 ROAD_JOINS = define("symbol.road-joins", "A road joins {start} and {town}.", "symbol.expand")
@@ -308,7 +304,7 @@ NO_TOWN_TO_FREE = define(
 )
 TOWN_FREED = define(
     "symbol.town-freed",
-    "{seat} removes the Viking control token from {town}. Control of the town goes back to: {owner}.",
+    "{seat} removes the Viking control token from {town:placed}. Control of the town goes back to: {owner}.",
     "symbol.free-town",
     "ours.R18",
     tells=STEP,

@@ -1,4 +1,4 @@
-"""The names of the things of this game. A town is called by its id, which needs no translation."""
+"""The names of the things of this game. A town is called by its id, or by its place, which needs no id."""
 
 from companion.engine.messages import Msg, Ref
 from companion.games.brian_boru.content import (
@@ -7,9 +7,12 @@ from companion.games.brian_boru.content import (
     COLOUR_REFS,
     MARRIAGES,
     PRINCESS,
+    REGION_REFS,
     REGIONS,
+    TOWNS,
 )
 from companion.games.brian_boru.messages import define
+from companion.games.brian_boru.places import DIRECTION_OF
 
 CARD = define("name.card", "{value} ({colour})")
 COLOURS = {
@@ -17,6 +20,21 @@ COLOURS = {
     for colour, text in {"red": "red", "blue": "blue", "yellow": "yellow", "white": "white"}.items()
 }
 REGION_NAMES = {region.id: define(f"name.region.{region.id}", region.name) for region in REGIONS.values()}
+TOWN = define("name.town", "{town} | placed: {town} ({place})")
+PLACES = {
+    direction: define(f"name.place.{direction}", text)
+    for direction, text in {
+        "north": "{colour}, in the north of {region}",
+        "north-east": "{colour}, in the north-east of {region}",
+        "east": "{colour}, in the east of {region}",
+        "south-east": "{colour}, in the south-east of {region}",
+        "south": "{colour}, in the south of {region}",
+        "south-west": "{colour}, in the south-west of {region}",
+        "west": "{colour}, in the west of {region}",
+        "north-west": "{colour}, in the north-west of {region}",
+        "middle": "{colour}, in the middle of {region}",
+    }.items()
+}
 MARRIAGE_NAMES = {
     **{name: define(f"name.marriage.{name}", name) for name in MARRIAGES},
     PRINCESS: define(f"name.marriage.{PRINCESS}", "Estrid, princess of Denmark"),
@@ -112,5 +130,10 @@ def name_of(ref: Ref) -> Msg | None:
     if ref.kind == "card" and str(ref.id) in CARD_NAMED:
         card = CARDS[CARD_NAMED[str(ref.id)]]
         return CARD(value=card.value, colour=COLOUR_REFS[card.colour])
+    town = TOWNS.get(str(ref.id))
+    if ref.kind == "town" and town:
+        return TOWN(town=town.id, place=Ref("place", town.id))
+    if ref.kind == "place" and town:
+        return PLACES[DIRECTION_OF[town.id]](colour=COLOUR_REFS[town.colour], region=REGION_REFS[town.region])
     named = _BY_KIND.get(ref.kind, {}).get(str(ref.id))
     return named() if named else None

@@ -49,7 +49,7 @@ MARRIAGE_TOWN = define(
 )
 TRACK_TOWN = define("marriage.track-town", "{seat} may put a disc on any free town.", "marriage.track")
 REWARD_TOWN_TAKEN = define(
-    "marriage.town-taken", "{seat} puts a disc on {town} for the marriage.", "marriage.rewards", tells=STEP
+    "marriage.town-taken", "{seat} puts a disc on {town:placed} for the marriage.", "marriage.rewards", tells=STEP
 )
 REWARD_TOWN_HAS_DISC = define(
     "marriage.town-has-disc",
@@ -99,7 +99,7 @@ TRACK_BENEFIT = define(
 BOARD_FULL = define("marriage.board-full", "{seat} places no disc: no town on the board is free.", "marriage.track")
 TRACK_TOWN_TAKEN = define(
     "marriage.track-town-taken",
-    "{seat} puts a disc on {town} for the space on the marriage track.",
+    "{seat} puts a disc on {town:placed} for the space on the marriage track.",
     "marriage.track",
     tells=STEP,
 )
@@ -157,7 +157,7 @@ NO_TOWN_TO_LOSE = define(
 )
 TOWN_FALLS = define(
     "battle.town-falls",
-    "{seat} loses {town}: put a Viking control token on the disc.",
+    "{seat} loses {town:placed}: put a Viking control token on the disc.",
     "battle.raid",
     tells=STEP,
 )
@@ -250,7 +250,7 @@ NO_PLACE_FOR_MONASTERY = define(
     "ours.R38",
 )
 MONASTERY_PLACED = define(
-    "church.monastery-placed", "{seat} places a monastery: {town}.", "church.monastery", tells=STEP
+    "church.monastery-placed", "{seat} places a monastery: {town:placed}.", "church.monastery", tells=STEP
 )
 MONASTERY_UNDER_VIKINGS = define(
     "church.under-vikings",
