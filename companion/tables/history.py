@@ -38,7 +38,7 @@ def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Answered |
         play = Play.start(file.game, setup_of(file.setup, raw["position"].raw))
         if isinstance(play, Rejected) or sum(isinstance(deed, Corrected) for deed in deeds) > MOST_CORRECTIONS:
             return None
-        position = None if raw["position"].raw is None else play.position
+        position = None if raw["position"].raw is None else play.beginning
         play.follow(tuple(as_step(deed) for deed in deeds))
     except Unreadable:
         return None

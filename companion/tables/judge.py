@@ -273,7 +273,7 @@ def judge_begun(case: Case, deed: Begun) -> Deed | Refused:
         return Refused(fault.msg)
     if isinstance(play, Rejected):
         return Refused(rejected=play)
-    return deed if deed.position is None else replace(deed, position=play.position)
+    return deed if deed.position is None else replace(deed, position=play.beginning)
 
 
 def faults_of_seats(game: Game[Any], course: Course) -> tuple[Violation, ...]:

@@ -168,6 +168,11 @@ class Play:
         return reply if isinstance(reply, Rejected) else corrected
 
     @property
+    def beginning(self) -> dict[str, Any]:
+        """The position in which the referee began, before what follows from it unasked."""
+        return self.referee.first_position(self.referee.setup.names)
+
+    @property
     def position(self) -> dict[str, Any]:
         """The position, seats called by their places."""
         if self._position is None:

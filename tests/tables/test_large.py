@@ -11,7 +11,7 @@ from companion.tables.entries import Begun, size_of
 from companion.tables.files import opening_of
 from companion.tables.judge import MOST_BYTES
 from tests.tables import kinds
-from tests.tables.evening import Evening, an_evening, codes
+from tests.tables.evening import Evening, an_evening, codes, tables_on
 from tests.tables.test_correct import correcting, counted
 from tests.tables.test_files import opened_from, read_again, saved_file
 
@@ -50,6 +50,21 @@ def test_of_a_position_only_what_was_read_is_kept() -> None:
     assert size_of(Begun("1", padded(position))) > size_of(Begun("1", position)) + len(SPACES)
     evening.saved(kinds.BEGIN, beginning(padded(position)))
     assert position_kept(evening) == evening.play.position == position
+
+
+def test_where_something_follows_before_anybody_is_asked_the_beginning_is_kept() -> None:
+    there, steps, chance = an_evening("brian_boru", 3, 1, 0), set(), random.Random(1)
+    while not there.play.over:
+        there.play_on(chance, len(there.answers) + 1)
+        position = there.play.referee.chapter_start()[1]
+        if position["step"] in ("setup", "scoring") or position["step"] in steps:
+            continue
+        evening = in_the_lobby()
+        evening.saved(kinds.BEGIN, beginning(position))
+        assert position_kept(evening) | {"marriage_seen": []} == position | {"marriage_seen": []}
+        assert evening.seen(tables_on(evening.store)) == evening.seen()
+        steps.add(position["step"])
+    assert {"tricks", "marriage"} < steps
 
 
 def test_of_the_position_in_a_history_only_what_was_read_is_kept() -> None:
