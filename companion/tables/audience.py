@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.decisions import Answer
+from companion.engine.decisions import TABLE, Answer
 from companion.engine.facts import Fact
 from companion.engine.game import Ruleset, Scores
 from companion.engine.referee import Referee, Rejected
-from companion.tables.course import Course, Given, Step, answers_of, first_answers
+from companion.tables.course import Course, Given, Jump, Step, answers_of, first_answers
 from companion.tables.entries import Amended, Answered, Entry
 from companion.tables.play import Corrected, Line, Part, Play, Preview
 
@@ -164,8 +164,20 @@ class Seen:
 
     @property
     def facts(self) -> Iterator[tuple[int, int, Sequence[Fact]]]:
-        """What followed from each answer that stands: the number of its entry, whose it was, and the facts."""
-        return ((line.seq, line.part.seat, line.facts) for line in self._play.lines)
+        """What followed from each answer that stands: the number of its entry, whose it was, and the facts.
+
+        What followed from going on elsewhere is the table's, in its place.
+        """
+        jumps = [repair for repair in self._play.corrections if isinstance(repair.correction, Jump)]
+        for index, line in enumerate(self._play.lines):
+            yield from (_told_by(jump) for jump in jumps if jump.after == index)
+            yield line.seq, line.part.seat, line.facts
+        yield from (_told_by(jump) for jump in jumps if jump.after == len(self._play.lines))
+
+    @property
+    def entries(self) -> list[int]:
+        """The number of the entry with which each answer that stands came."""
+        return [line.seq for line in self._play.lines]
 
     @property
     def position(self) -> dict[str, Any]:
@@ -193,3 +205,7 @@ class Seen:
     def preview(self, answers: Sequence[Answer]) -> Preview:
         """What answers would do; nothing is entered."""
         return self._audience.preview(self._play, answers)
+
+
+def _told_by(jump: Corrected) -> tuple[int, int, Sequence[Fact]]:
+    return jump.correction.seq, TABLE, jump.facts

@@ -19,6 +19,7 @@ from companion.tables.entries import (
     Cut,
     Deed,
     Entry,
+    Jumped,
     Ordered,
     Redone,
     Rematched,
@@ -29,7 +30,7 @@ from companion.tables.entries import (
 )
 
 #: What changes steps that stood: whoever looked at a question before has to look again.
-CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Corrected, Cut)
+CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Corrected, Jumped, Cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,18 @@ class Correction:
     reason: str
 
 
-Step = Given | Correction
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A position from which the game goes on, whatever was before."""
+
+    seq: int
+    position: Mapping[str, Any]
+    reason: str
+
+
+#: What is put right on the table beside the answers.
+Repair = Correction | Jump
+Step = Given | Repair
 Steps = tuple[Step, ...]
 
 
@@ -162,7 +174,7 @@ def first_answers(steps: Steps, count: int, corrections: int | None = None) -> S
                 break
             kept.append(step if len(step.answers) <= left else replace(step, answers=step.answers[:left]))
             left -= len(step.answers)
-        elif left < 0 or sum(isinstance(other, Correction) for other in kept) == corrections:
+        elif left < 0 or sum(isinstance(other, Repair) for other in kept) == corrections:
             break
         else:
             kept.append(step)
@@ -248,6 +260,10 @@ def _corrected(course: Course, entry: Entry, deed: Corrected) -> None:
     course.go_to((*course.steps, Correction(entry.seq, deed.changes, deed.reason)))
 
 
+def _jumped(course: Course, entry: Entry, deed: Jumped) -> None:
+    course.go_to((*course.steps, Jump(entry.seq, deed.position, deed.reason)))
+
+
 def _cut(course: Course, _: Entry, deed: Cut) -> None:
     course.go_to(first_answers(course.steps, deed.keep, deed.corrections))
 
@@ -267,6 +283,7 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Redone: _redone,
     Amended: _amended,
     Corrected: _corrected,
+    Jumped: _jumped,
     Cut: _cut,
     Rematched: _rematched,
 }

@@ -111,6 +111,14 @@ class Corrected:
 
 
 @dataclass(frozen=True, slots=True)
+class Jumped:
+    """The game goes on from a position that lies on the table, at the beginning of a chapter; perhaps with a reason."""
+
+    position: Mapping[str, Any]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The same people go on at another table."""
 
@@ -118,7 +126,19 @@ class Rematched:
 
 
 Deed: TypeAlias = (
-    Seated | Unseated | Ordered | Settled | Begun | Answered | Undone | Redone | Cut | Amended | Corrected | Rematched
+    Seated
+    | Unseated
+    | Ordered
+    | Settled
+    | Begun
+    | Answered
+    | Undone
+    | Redone
+    | Cut
+    | Amended
+    | Corrected
+    | Jumped
+    | Rematched
 )
 #: By what each kind is called where it is kept.
 KINDS: Final[Mapping[str, type[Deed]]] = {
@@ -133,6 +153,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "cut": Cut,
     "amend": Amended,
     "correct": Corrected,
+    "jump": Jumped,
     "rematch": Rematched,
 }
 _NAMES: Final = {deed: kind for kind, deed in KINDS.items()}
@@ -192,8 +213,11 @@ def _read_texts(value: Value) -> dict[str, str]:
 
 
 def _read_begun(value: Value) -> Begun:
-    position = {key: found.raw for key, found in value["position"].items()} if value.has("position") else None
-    return Begun(value["engine"].text(), position)
+    return Begun(value["engine"].text(), _read_position(value["position"]) if value.has("position") else None)
+
+
+def _read_position(value: Value) -> dict[str, Any]:
+    return {key: found.raw for key, found in value.items()}
 
 
 def read_answers(value: Value) -> tuple[Answer, ...]:
@@ -214,6 +238,11 @@ def _read_amended(value: Value) -> Amended:
 def read_corrected(value: Value) -> Corrected:
     """A correction by hand."""
     return Corrected(tuple(_read_change(change) for change in value["changes"].list()), value["reason"].text())
+
+
+def read_jumped(value: Value) -> Jumped:
+    """A position from which the game goes on."""
+    return Jumped(_read_position(value["position"]), value.get("reason", "").text())
 
 
 def _read_change(value: Value) -> Change:
@@ -240,6 +269,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Cut: lambda value: Cut(*_read_kept(value)),
     Amended: _read_amended,
     Corrected: read_corrected,
+    Jumped: read_jumped,
     Rematched: lambda value: Rematched(value["table"].text()),
 }
 

@@ -12,12 +12,22 @@ from companion.engine.game import Setup
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
-from companion.tables.course import Correction, Course, Given, Step, Steps
-from companion.tables.entries import Answered, Corrected, read_answers, read_corrected, write_deed
+from companion.tables.course import Correction, Course, Given, Jump, Step, Steps
+from companion.tables.entries import (
+    Answered,
+    Corrected,
+    Jumped,
+    read_answers,
+    read_corrected,
+    read_jumped,
+    write_deed,
+)
 from companion.tables.judge import LONGEST_REASON, MOST_CORRECTIONS
 from companion.tables.play import Play
 
 KEY = "history"
+#: What a history consists of.
+Recorded = Answered | Corrected | Jumped
 
 
 def write_history(position: Mapping[str, Any] | None, steps: Steps) -> dict[str, Any]:
@@ -27,16 +37,25 @@ def write_history(position: Mapping[str, Any] | None, steps: Steps) -> dict[str,
 
 def write_step(step: Step) -> dict[str, Any]:
     """A step as plain data."""
-    return write_deed(Answered(step.answers) if isinstance(step, Given) else Corrected(step.changes, step.reason))
+    return write_deed(as_deed(step))
 
 
-def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Answered | Corrected]] | None:
+def as_deed(step: Step) -> Recorded:
+    """The deed by which a step was entered, with what was changed later."""
+    if isinstance(step, Given):
+        return Answered(step.answers)
+    if isinstance(step, Correction):
+        return Corrected(step.changes, step.reason)
+    return Jumped(step.position, step.reason)
+
+
+def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Recorded]] | None:
     """The position at which a game began and its steps, if a file has them and they lead to what it says."""
     raw = Value(file.unknown.get(KEY), f"/{KEY}")
     try:
-        deeds = [read_step(step) for step in raw["steps"].list()]
+        deeds = [as_read(file, read_step(step)) for step in raw["steps"].list()]
         play = Play.start(file.game, setup_of(file.setup, raw["position"].raw))
-        if isinstance(play, Rejected) or sum(isinstance(deed, Corrected) for deed in deeds) > MOST_CORRECTIONS:
+        if isinstance(play, Rejected) or sum(not isinstance(deed, Answered) for deed in deeds) > MOST_CORRECTIONS:
             return None
         position = None if raw["position"].raw is None else play.beginning
         play.follow(tuple(as_step(deed) for deed in deeds))
@@ -49,10 +68,10 @@ def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Answered |
     return (position, deeds) if differs_in_nothing(play, plain) else None
 
 
-def read_step(value: Value) -> Answered | Corrected:
+def read_step(value: Value) -> Recorded:
     """A step of a history."""
     if not value.has("answers"):
-        deed = read_corrected(value)
+        deed = read_jumped(value) if value.has("position") else read_corrected(value)
         return replace(deed, reason=deed.reason[:LONGEST_REASON])
     answers = read_answers(value["answers"])
     if not answers:  # any number of such steps would hold
@@ -60,9 +79,21 @@ def read_step(value: Value) -> Answered | Corrected:
     return Answered(answers)
 
 
-def as_step(deed: Answered | Corrected) -> Step:
+def as_read(file: GameFile, deed: Recorded) -> Recorded:
+    """A step with only what was read of its position; one that cannot be is refused later."""
+    if not isinstance(deed, Jumped):
+        return deed
+    play = Play.start(file.game, setup_of(file.setup, deed.position))
+    return deed if isinstance(play, Rejected) else replace(deed, position=play.beginning)
+
+
+def as_step(deed: Recorded) -> Step:
     """A step that has not been kept yet."""
-    return Given(0, deed.answers) if isinstance(deed, Answered) else Correction(0, deed.changes, deed.reason)
+    if isinstance(deed, Answered):
+        return Given(0, deed.answers)
+    if isinstance(deed, Corrected):
+        return Correction(0, deed.changes, deed.reason)
+    return Jump(0, deed.position, deed.reason)
 
 
 def setup_of(setup: Setup, position: Any) -> Setup:

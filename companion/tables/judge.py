@@ -22,6 +22,7 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Jumped,
     Ordered,
     Redone,
     Rematched,
@@ -206,6 +207,17 @@ def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
     return unless_changed(case) or why_not_correct(case.playing, deed.changes) or deed
 
 
+def judge_jumped(case: Case, deed: Jumped) -> Deed | Refused:
+    """A game goes on from any position that can be, of which only what was read is kept."""
+    if case.playing.broken:
+        return Refused(m.BROKEN())
+    if case.playing.closed:
+        return Refused(m.OTHERS_STILL_ANSWER())
+    if len(case.playing.corrections) >= MOST_CORRECTIONS:
+        return Refused(m.TOO_MANY_CORRECTIONS())
+    return unless_changed(case) or as_read(case, deed)
+
+
 def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
     """A cut keeps some of the answers."""
     if not 0 <= deed.keep <= len(answers_of(case.course.steps)):
@@ -264,11 +276,13 @@ def judge_settled(case: Case, deed: Settled) -> Deed | Refused:
 def judge_begun(case: Case, deed: Begun) -> Deed | Refused:
     """A game begins with seats that can play it, and a position that can be, of which only what was read is kept."""
     wrong = faults_of_seats(case.game, case.course)
-    if wrong:
-        return Refused(rejected=Rejected(wrong))
-    begun = replace(case.course, position=deed.position)
+    return Refused(rejected=Rejected(wrong)) if wrong else as_read(case, deed)
+
+
+def as_read(case: Case, deed: Begun | Jumped) -> Deed | Refused:
+    """A deed with only what was read of its position, or why nothing can begin there."""
     try:
-        play = Play.start(case.game, begun.setup)
+        play = Play.start(case.game, replace(case.course, position=deed.position).setup)
     except Unreadable as fault:
         return Refused(fault.msg)
     if isinstance(play, Rejected):
@@ -292,6 +306,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Redone: judge_redone,
     Amended: judge_amended,
     Corrected: judge_corrected,
+    Jumped: judge_jumped,
     Cut: judge_cut,
     Seated: judge_seated,
     Unseated: judge_unseated,

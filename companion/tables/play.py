@@ -1,7 +1,7 @@
 """A course as the referee judges it: each answer with what followed, and corrections by hand."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,8 +20,8 @@ from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
-from companion.tables.course import Correction, Given, Step, Steps
-from companion.tables.differences import with_changes
+from companion.tables.course import Correction, Given, Jump, Repair, Step, Steps
+from companion.tables.differences import differences, with_changes
 from companion.tables.entries import Change
 
 Part = Choose | Number
@@ -41,10 +41,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A correction that stands, and how many answers had been given before it."""
+    """A correction or a jump that stands, how many answers had been given before it, and what followed from it."""
 
-    correction: Correction
+    correction: Repair
     after: int
+    changes: tuple[Change, ...] = ()
+    facts: Sequence[Fact] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,9 @@ class Play:
 
     def take(self, step: Step) -> Rejected | None:
         """Judge one more step; a refused one changes nothing."""
-        return self._give(step) if isinstance(step, Given) else self._correct(step)
+        if isinstance(step, Given):
+            return self._give(step)
+        return self._correct(step) if isinstance(step, Correction) else self._jump(step)
 
     def _give(self, step: Given) -> Rejected | None:
         taken: list[Line] = []
@@ -154,8 +158,23 @@ class Play:
             return corrected
         self.referee = corrected
         self._position = self._scores = None
-        self.corrections.append(Corrected(step, len(self.lines)))
+        self.corrections.append(Corrected(step, len(self.lines), step.changes))
         return None
+
+    def _jump(self, step: Jump) -> Rejected | None:
+        """Go on from another position; whatever was closed before is not asked any more."""
+        jumped = self.jumped(step.position)
+        if isinstance(jumped, Rejected):
+            return jumped
+        changes = tuple(differences(self.position, jumped.first_position(jumped.setup.names)))
+        self.referee, self.closed = jumped, frozenset()
+        self._position = self._scores = None
+        self.corrections.append(Corrected(step, len(self.lines), changes, tuple(jumped.facts)))
+        return None
+
+    def jumped(self, position: Mapping[str, Any]) -> Referee[Any] | Rejected:
+        """What going on from a position would lead to; the play itself does not change."""
+        return Referee.start(self.game, replace(self.referee.setup, position=Value(position, "/position")))
 
     def corrected(self, changes: Sequence[Change]) -> Referee[Any] | Rejected:
         """What a correction would lead to; the play itself does not change."""

@@ -19,6 +19,10 @@ NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Loo
 SAME_ANSWER = M("refusal.same-answer", "That is what stands already.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
+OTHERS_STILL_ANSWER = M(
+    "refusal.others-still-answer",
+    "Some answers are closed until everybody has answered. Wait for them, or take them back first.",
+)
 NO_REASON = M("refusal.no-reason", "Say why, in a few words: it stays in the log.")
 NO_CHANGE = M("refusal.no-change", "Nothing is changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "In the set-up nothing can be corrected by hand. Change the entry instead.")

@@ -14,8 +14,8 @@ from companion.tables import refusals as m
 from companion.tables.audience import Audience, Reader, Seen
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
-from companion.tables.entries import Answered, Begun, Deed, Entry, is_same_wish, read_entry, write_entry
-from companion.tables.judge import Case, Refused, Wish, judge, judge_begun, may_now, started, who_may, why_full
+from companion.tables.entries import Answered, Begun, Deed, Entry, Jumped, is_same_wish, read_entry, write_entry
+from companion.tables.judge import Case, Refused, Wish, as_read, judge, may_now, started, who_may, why_full
 from companion.tables.limits import Limit
 from companion.tables.play import Play
 from companion.tables.ports import HOST, Bell, Damaged, Device, Kept, Store, Table, Taken
@@ -287,8 +287,8 @@ class Tables:
     def _again(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
         """What a device hears whose entry has an id that is kept: that it is saved, if that is what it wishes."""
         before, wished = sitting.known.by_id[wish.id], wish.deed
-        if isinstance(wished, Begun):  # of which only what was read is kept
-            read = judge_begun(case_of(sitting, wish), wished)
+        if isinstance(wished, Begun | Jumped):  # of which only what was read is kept
+            read = as_read(case_of(sitting, wish), wished)
             wished = wished if isinstance(read, Refused) else read
         return Saved(before) if is_same_wish(before.deed, wished) else Refused(m.CHANGED())
 

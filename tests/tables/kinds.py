@@ -10,7 +10,8 @@ from companion.tables.tables import Saved
 
 ALL = tuple(KINDS)
 SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
-ANSWER, UNDO, REDO, AMEND, CORRECT, CUT, REMATCH = "answer", "undo", "redo", "amend", "correct", "cut", "rematch"
+ANSWER, UNDO, REDO, AMEND, CORRECT = "answer", "undo", "redo", "amend", "correct"
+JUMP, CUT, REMATCH = "jump", "cut", "rematch"
 
 
 def changing(changes: Iterable[Change]) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ from companion.tables.entries import (
     Cut,
     Deed,
     Entry,
+    Jumped,
     Ordered,
     Redone,
     Rematched,
@@ -52,6 +53,8 @@ DEEDS: tuple[Deed, ...] = (
     Amended(0, A_NUMBER, 4, 0, 7, A_CHOICE),
     Amended(1, A_CHOICE, 2),
     Corrected(CHANGES, "we looked again"),
+    Jumped({"round": 2, "coins": {"@0": 2}, "played": [3, 4, 5]}, "we were three behind"),
+    Jumped({}),
     Rematched("another"),
 )
 every_deed = pytest.mark.parametrize("deed", DEEDS, ids=kind_of)

@@ -133,6 +133,7 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.REDO: {},
     kinds.AMEND: {"index": 0, "answer": {"decision": "x", "seat": 0, "choice": ["x"]}, "keep": 1},
     kinds.CORRECT: {"changes": [], "reason": ""},
+    kinds.JUMP: {"position": {}},
     kinds.CUT: {"keep": 1},
     kinds.REMATCH: {"table": "another"},
 }
@@ -166,6 +167,8 @@ def possible(evening: Evening, kind: str) -> dict[str, Any]:
         return {"index": 59, "answer": {"decision": old.name, "seat": old.seat, "choice": [new]}, "keep": 60}
     if kind == kinds.CORRECT:
         return correcting(counted(evening, "points", "@0", 1))
+    if kind == kinds.JUMP:
+        return {"position": evening.play.referee.chapter_start()[1]}
     return {**WISHES[kind], **({"colour": colours(evening)[1]} if kind == kinds.SEAT else {})}
 
 

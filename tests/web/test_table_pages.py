@@ -238,7 +238,7 @@ def test_a_correction_by_the_form_of_the_page(app: Flask) -> None:
     assert sitting.known.play is not None
     assert sitting.known.play.position["points"]["@1"] == points + 4
     (corrected,) = sitting.known.play.corrections
-    assert corrected.correction.changes == (Change(("points", "@1"), points, points + 4),)
+    assert corrected.changes == (Change(("points", "@1"), points, points + 4),)
     page = Page(host.get(host.address(table, "log")).text)
     assert "Counted again." in page.text
     assert f"{points} → {points + 4}" in page.text

@@ -169,6 +169,8 @@ DO_CORRECT = M("table.do-correct", "Correct")
 TAKEN_BACK = M("table.taken-back", "taken back")
 AMENDED = M("table.amended", "changed later")
 CORRECTED = M("table.corrected", "Corrected by hand:")
+JUMPED = M("table.jumped", "Play goes on from another position.")
+WHAT_CHANGED = M("table.what-changed", "What was changed")
 LOOK_BACK = M("table.look-back", "Look back")
 EARLIER = M("table.earlier", "Earlier entries")
 AFTER_ANSWERS = M("table.after-answers", "The table after {n} answer", plural="The table after {n} answers")
@@ -224,6 +226,7 @@ TOLD: Final = {
     "redo": M("table.told.redo", "{name} brings an entry back."),
     "amend": M("table.told.amend", "{name} changes an earlier entry."),
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
+    "jump": M("table.told.jump", "{name} lets play go on from another position."),
     "begin": M("table.told.begin", "The game begins."),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),
 }

@@ -16,7 +16,7 @@ from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Given, answers_of, first_answers
 from companion.tables.differences import differences
-from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry
+from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry, Jumped
 from companion.tables.judge import started, try_amendment
 from companion.tables.tables import Sitting
 from companion.web.table.drafts import answer_to
@@ -54,6 +54,7 @@ class LogLine:
     answers: list[dict[str, Any]]
     deed: Deed
     changes: list[Any]
+    facts: list[Any]
 
 
 @pages.get(f"{HERE}/log")
@@ -76,17 +77,21 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     step = steps.get(entry.seq)
     deed, audience = entry.deed, sitting.audience
     told = audience.amendment(entry, deed) if isinstance(deed, Amended) else audience.answers_in(entry)
-    changes = deed.changes if isinstance(deed, Corrected) else ()
+    repair = next(
+        (made for made in (sitting.play.corrections if sitting.play else ()) if made.correction == step), None
+    )
+    changes = repair.changes if repair else deed.changes if isinstance(deed, Corrected) else ()
     return LogLine(
         entry.seq,
         entry.kind,
         entry.by,
         time_shown(entry.at),
-        step is not None or not isinstance(deed, Answered | Corrected),
+        step is not None or not isinstance(deed, Answered | Corrected | Jumped),
         isinstance(step, Given) and step.amended is not None,
         answers_told(sitting, told),
         deed,
         differences_shown(changes, sitting),
+        facts_shown(repair.facts if repair else ()),
     )
 
 
@@ -190,7 +195,7 @@ def amendment_shown(sitting: Sitting, play: Seen, index: int, new: Answer) -> di
 
 def seq_of(sitting: Sitting, index: int) -> int:
     """The number in the log of the entry with which an answer came."""
-    entries = [seq for seq, _, _ in sitting.play.facts] if sitting.play else []
+    entries = sitting.play.entries if sitting.play else []
     return entries[index] if index < len(entries) else 0
 
 

@@ -9,6 +9,7 @@ from flask import abort, make_response, redirect
 from werkzeug.wrappers import Response
 
 from companion.formats.gamefile import write_game_file
+from companion.i18n.pages import table as said
 from companion.tables.audience import Seen
 from companion.tables.course import Given
 from companion.tables.entries import Begun, Rematched
@@ -24,7 +25,7 @@ from companion.web.table.forms.entries import RematchForm
 from companion.web.table.forms.filled import filled
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import facts_shown, scores_shown, told_shown, winners_shown
-from companion.web.templating import page
+from companion.web.templating import page, words
 
 
 def playing(sitting: Sitting) -> Seen:
@@ -78,7 +79,7 @@ def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[st
             texts = (
                 [told_shown(sitting, told) for told in sitting.audience.answers_of(step)]
                 if isinstance(step, Given)
-                else [step.reason]
+                else [step.reason or words().of(said.JUMPED)]
             )
             found.append({"count": after["count"], "text": "; ".join(texts), "gained": gained})
     return found
