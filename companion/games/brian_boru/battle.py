@@ -112,11 +112,14 @@ def second_spoils(state: State) -> None:
         state.tell(m.NO_SECOND_SPOILS)
         return
     because = have_raiders(state)
-    for seat in state.clockwise(state.marker):
-        if state.raiders[seat] == most:
-            state.raiders[seat] -= 1
-            state.points[seat] += SECOND_REWARD_POINTS
-            state.tell(m.SECOND_SPOILS, *because, seat=SEATS[seat])
+    seats = [seat for seat in state.clockwise(state.marker) if state.raiders[seat] == most]
+    for seat in seats:
+        state.raiders[seat] -= 1
+        state.points[seat] += SECOND_REWARD_POINTS
+    if len(seats) == 1:
+        state.tell(m.SECOND_SPOILS, *because, seat=SEATS[seats[0]])
+    else:
+        state.tell(m.SECOND_SPOILS_SHARED, *because, seats=tuple(SEATS[seat] for seat in seats))
 
 
 def have_raiders(state: State) -> tuple[Fact, ...]:

@@ -38,11 +38,14 @@ def second_reward(state: State) -> None:
         state.tell(m.NO_SECOND_CHURCH)
         return
     because = have_discs(state)
-    for seat in state.clockwise(state.marker):
-        if state.church[seat] == most:
-            state.church[seat] -= 1
-            state.points[seat] += SECOND_REWARD_POINTS
-            state.tell(m.SECOND_CHURCH, *because, seat=SEATS[seat])
+    seats = [seat for seat in state.clockwise(state.marker) if state.church[seat] == most]
+    for seat in seats:
+        state.church[seat] -= 1
+        state.points[seat] += SECOND_REWARD_POINTS
+    if len(seats) == 1:
+        state.tell(m.SECOND_CHURCH, *because, seat=SEATS[seats[0]])
+    else:
+        state.tell(m.SECOND_CHURCH_SHARED, *because, seats=tuple(SEATS[seat] for seat in seats))
 
 
 def third_reward(state: State) -> Flow:

@@ -30,8 +30,7 @@ def perform(state: State, seat: int, action: Action) -> Flow:
             case "take_town":
                 take_active_town(state, seat)
             case "pay_coin":
-                for _ in range(count):
-                    pay_coin(state, seat)
+                pay_coins(state, seat, count)
             case "renown":
                 gain_renown(state, seat, count)
             case "church_disc":
@@ -71,18 +70,22 @@ def gain_coins(state: State, seat: int, count: int) -> None:
     state.tell(m.COINS_GAINED, seat=SEATS[seat], n=count)
 
 
-def pay_coin(state: State, seat: int) -> None:
-    """One coin, or without coins 2 points, or what is left of them (bb.symbol.pay-coin; ours R16)."""
-    if state.coins[seat]:
-        state.coins[seat] -= 1
-        state.tell(m.COIN_PAID, seat=SEATS[seat])
-    elif state.points[seat] >= UNPAID_COIN_POINTS:
-        state.points[seat] -= UNPAID_COIN_POINTS
-        state.tell(m.POINTS_PAID, seat=SEATS[seat], n=UNPAID_COIN_POINTS)
-    elif state.points[seat]:
+def pay_coins(state: State, seat: int, count: int) -> None:
+    """For each symbol a coin, or without coins 2 points, or what is left of them (bb.symbol.pay-coin; ours R16)."""
+    coins = min(count, state.coins[seat])
+    instead = min(count - coins, state.points[seat] // UNPAID_COIN_POINTS)
+    if coins:
+        state.coins[seat] -= coins
+        state.tell(m.COINS_PAID, seat=SEATS[seat], n=coins)
+    if instead:
+        state.points[seat] -= UNPAID_COIN_POINTS * instead
+        state.tell(m.POINTS_PAID, seat=SEATS[seat], n=UNPAID_COIN_POINTS * instead)
+    unpaid = count - coins - instead
+    if unpaid and state.points[seat]:
         state.points[seat] = 0
         state.tell(m.LAST_POINT_PAID, seat=SEATS[seat])
-    else:
+        unpaid -= 1
+    if unpaid:
         state.tell(m.NOTHING_TO_PAY, seat=SEATS[seat])
 
 

@@ -239,8 +239,7 @@ def test_r35_tied_first_spoils_are_skipped() -> None:
     assert story(play.state.facts) == text(f"""
         battle.no-raid
         battle.first-spoils-tied{reasons}
-        battle.second-spoils seat=@1{reasons}
-        battle.second-spoils seat=@0{reasons}
+        battle.second-spoils-shared seats=(@1 @0){reasons}
     """)
 
 
@@ -268,6 +267,7 @@ RULES = {
     m.ALL_RAIDERS_BACK: ("bb.battle.spoils",),
     m.FIRST_SPOILS_TIED: ("bb.battle.spoils",),
     m.SECOND_SPOILS: ("bb.battle.spoils",),
+    m.SECOND_SPOILS_SHARED: ("bb.battle.spoils",),
     m.NO_SECOND_SPOILS: ("bb.battle.spoils",),
 }
 

@@ -149,8 +149,7 @@ def test_church_first_tied_tells_the_counts() -> None:
           church.has-discs n=1 seat=@2"""
     assert story(play.state.facts) == text(f"""
         church.first-tied{reasons}
-        church.second seat=@0{reasons}
-        church.second seat=@1{reasons}
+        church.second-shared seats=(@0 @1){reasons}
     """)
 
 
@@ -214,7 +213,7 @@ def test_r39_without_a_place_the_discs_of_the_third_reward_stay() -> None:
     assert play.over
     assert play.state.church == [4, 0, 0]
     assert play.state.monasteries == {"N1", "U1"}
-    assert told(play)[3:] == [
+    assert told(play)[2:] == [
         "church.third n=4 seat=@0",
         "church.discs-stay seat=@0",
         "church.third n=4 seat=@1",
@@ -226,7 +225,7 @@ def test_r39_without_a_place_the_discs_of_the_third_reward_stay() -> None:
 
 def test_church_second_clockwise_from_the_marker_holder() -> None:
     play = served(discs=[3, 9, 3, 0], marker=3)
-    assert told(play, "church.second") == ["church.second seat=@2", "church.second seat=@0"]
+    assert told(play, "church.second") == ["church.second-shared seats=(@2 @0)"]
     assert play.state.points == [11, 10, 11, 10]
 
 
@@ -241,6 +240,7 @@ RULES = {
     m.MARKER_TAKEN: ("bb.church.first",),
     m.ALL_DISCS_BACK: ("bb.church.first", "bb.church.third"),
     m.SECOND_CHURCH: ("bb.church.second",),
+    m.SECOND_CHURCH_SHARED: ("bb.church.second",),
     m.NO_SECOND_CHURCH: ("bb.church.second", "bb.ours.R36"),
     m.THIRD_CHURCH: ("bb.church.third",),
     m.DISCS_STAY: ("bb.church.third",),

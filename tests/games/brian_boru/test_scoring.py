@@ -357,7 +357,7 @@ RULES = {
     m.BOARD_CLAIM_TO_NOBODY: ("bb.score.board-claims", "bb.ours.R49"),
     m.IN_REGIONS: ("bb.score.regions",),
     m.SCORE_TOTAL: ("bb.end",),
-    m.WINS_BY_POINTS: ("bb.score.tie-break",),
+    m.WINS_BY_POINTS: ("bb.end",),
     m.WINS_BY_CLAIMS: ("bb.score.tie-break",),
     m.WINS_BY_MARRIAGES: ("bb.score.tie-break", "bb.ours.R28"),
     m.VICTORY_SHARED: ("bb.score.tie-break",),

@@ -140,20 +140,23 @@ def test_symbols_refuse_what_is_no_town() -> None:
 @pytest.mark.parametrize(
     ("card", "before", "after", "lines"),
     [
-        (21, (2, 10), (1, 10), ["coin-paid seat=@0"]),
-        (21, (1, 10), (0, 10), ["coin-paid seat=@0"]),
+        (21, (2, 10), (1, 10), ["coins-paid n=1 seat=@0"]),
+        (21, (1, 10), (0, 10), ["coins-paid n=1 seat=@0"]),
         (21, (0, 10), (0, 8), ["points-paid n=2 seat=@0"]),
         (21, (0, 3), (0, 1), ["points-paid n=2 seat=@0"]),
         (21, (0, 2), (0, 0), ["points-paid n=2 seat=@0"]),
         (21, (0, 1), (0, 0), ["last-point-paid seat=@0"]),
         (21, (0, 0), (0, 0), ["nothing-to-pay seat=@0"]),
-        (21, (1, 0), (0, 0), ["coin-paid seat=@0"]),
-        (22, (2, 10), (0, 10), ["coin-paid seat=@0", "coin-paid seat=@0"]),
-        (22, (1, 10), (0, 8), ["coin-paid seat=@0", "points-paid n=2 seat=@0"]),
-        (22, (0, 10), (0, 6), ["points-paid n=2 seat=@0", "points-paid n=2 seat=@0"]),
+        (21, (1, 0), (0, 0), ["coins-paid n=1 seat=@0"]),
+        (22, (2, 10), (0, 10), ["coins-paid n=2 seat=@0"]),
+        (22, (1, 10), (0, 8), ["coins-paid n=1 seat=@0", "points-paid n=2 seat=@0"]),
+        (22, (0, 10), (0, 6), ["points-paid n=4 seat=@0"]),
         (22, (0, 3), (0, 0), ["points-paid n=2 seat=@0", "last-point-paid seat=@0"]),
         (22, (0, 1), (0, 0), ["last-point-paid seat=@0", "nothing-to-pay seat=@0"]),
-        (22, (3, 0), (1, 0), ["coin-paid seat=@0", "coin-paid seat=@0"]),
+        (22, (0, 4), (0, 0), ["points-paid n=4 seat=@0"]),
+        (22, (1, 1), (0, 0), ["coins-paid n=1 seat=@0", "last-point-paid seat=@0"]),
+        (22, (0, 0), (0, 0), ["nothing-to-pay seat=@0"]),
+        (22, (3, 0), (1, 0), ["coins-paid n=2 seat=@0"]),
     ],
 )
 def test_r16_r16b_paying_symbol_by_symbol(
@@ -481,7 +484,7 @@ def test_r18_without_vikings_freeing_has_no_effect_and_the_coin_is_due() -> None
     play = acting(13, LOWER, towns={0: "N1"}, coins=[2, 0, 0])
     assert play.over
     assert play.state.coins == [1, 0, 0]
-    assert told(play) == ["symbol.no-town-to-free seat=@0", "symbol.coin-paid seat=@0"]
+    assert told(play) == ["symbol.no-town-to-free seat=@0", "symbol.coins-paid n=1 seat=@0"]
 
 
 def test_r18_the_only_token_goes_unasked_even_from_an_opponent() -> None:
@@ -501,14 +504,14 @@ def test_r18_r18b_any_token_on_the_board_may_be_chosen() -> None:
     assert play.state.vikings == {"N1", "L1"}
     assert play.state.monasteries == {"M10"}
     assert play.state.controls(1) == ("C6", "M10")
-    assert told(play) == ["symbol.town-freed owner=@1 seat=@0 town=town:M10", "symbol.coin-paid seat=@0"]
+    assert told(play) == ["symbol.town-freed owner=@1 seat=@0 town=town:M10", "symbol.coins-paid n=1 seat=@0"]
 
 
 RULES = {
     m.TOWN_TAKEN: ("bb.symbol.take-town",),
     m.TOWN_LOST_TO: ("bb.symbol.take-town", "bb.ours.R17"),
     m.COINS_GAINED: ("bb.symbol.gain-coin",),
-    m.COIN_PAID: ("bb.symbol.pay-coin",),
+    m.COINS_PAID: ("bb.symbol.pay-coin",),
     m.POINTS_PAID: ("bb.symbol.pay-coin",),
     m.LAST_POINT_PAID: ("bb.symbol.pay-coin", "bb.ours.R16"),
     m.NOTHING_TO_PAY: ("bb.symbol.pay-coin",),

@@ -119,8 +119,7 @@ def test_tie_for_most() -> None:
           church.has-discs seat="Cy" n=0 [church.first church.second]"""
     assert told(reply["facts"]) == lines(f"""
         church.first-tied [church.first]{counted}
-        church.second seat="Anna" [church.second]{counted}
-        church.second seat="Bo" [church.second]{counted}
+        church.second-shared seats=["Anna", "Bo"] [church.second]{counted}
         church.third seat="Anna" n=4 [church.third]
         church.monastery-earned seat="Anna" [church.monastery]
         church.all-discs-back seat="Anna" n=4 [church.first church.third]
@@ -187,8 +186,8 @@ def test_the_third_reward_begins_with_the_new_marker_holder() -> None:
 
 def test_the_second_reward_goes_round_from_the_new_marker_holder() -> None:
     reply = accepted("church", church((2, 2, 3, 2)))
-    second = [fact["params"]["seat"] for fact in reply["facts"] if fact["code"] == "brian_boru.church.second"]
-    assert second == ["Di", "Anna", "Bo"]
+    (second,) = (fact for fact in reply["facts"] if fact["code"] == "brian_boru.church.second-shared")
+    assert second["params"]["seats"] == ["Di", "Anna", "Bo"]
     assert list(reply["gains"]) == ["Anna", "Bo", "Di"]
 
 

@@ -154,7 +154,7 @@ def test_a_whole_position() -> None:
         score.total seat="Anna" n=33 [end]
         score.total seat="Bo" n=38 [end]
         score.total seat="Cy" n=12 [end]
-        score.wins-by-points seat="Bo" [score.tie-break]
+        score.wins-by-points seat="Bo" [end]
         """)
 
 
@@ -282,7 +282,7 @@ LADDER: dict[str, tuple[Json, list[list[str]], str, str]] = {
         score(points=(10, 12, 11), marriage_cards=(3, 0, 0)),
         [["Bo"], ["Cy"], ["Anna"]],
         "points",
-        'score.wins-by-points seat="Bo" [score.tie-break]',
+        'score.wins-by-points seat="Bo" [end]',
     ),
     "claims": (
         score(HELD, points=(10, 12, 12), marriage_cards=(0, 1, 1)),

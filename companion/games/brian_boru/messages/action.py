@@ -109,7 +109,7 @@ COLOUR_CANNOT_BE_LED = define(
     "No town of this colour can be marked: {colour}. All cards that could be led there have been played this round.",
     "trick.lead",
 )
-CARD_LED = define("trick.card-led", "{seat} leads: {card}.", "trick.lead", tells=STEP)
+CARD_LED = define("trick.card-led", "{seat} leads: {card}.", "trick.lead")
 LEAD_HAS_COLOUR = define("trick.lead-has-colour", "{card} has the colour of the town ({colour}).", "trick.lead")
 LEAD_IS_WHITE = define("trick.lead-is-white", "{card} is a royal card and fits every town.", "trick.lead")
 LEAD_IS_FORCED = define(
@@ -122,7 +122,7 @@ LEAD_DOES_NOT_FIT = define(
     "{card} cannot be led here. The lead needs the colour of the town ({colour}) or a royal card (white).",
     "trick.lead",
 )
-CARD_PLAYED = define("trick.card-played", "{seat} plays: {card}.", "trick.follow", tells=STEP)
+CARD_PLAYED = define("trick.card-played", "{seat} plays: {card}.", "trick.follow")
 CARD_PLAYED_BEFORE = define(
     "trick.card-played-before",
     "{card} has been played this round before; every value exists once. Look at the card again.",
@@ -189,7 +189,9 @@ COINS_GAINED = define(
     plural="{seat} takes {n} coins.",
     tells=STEP,
 )
-COIN_PAID = define("symbol.coin-paid", "{seat} pays 1 coin.", "symbol.pay-coin", tells=STEP)
+COINS_PAID = define(
+    "symbol.coins-paid", "{seat} pays {n} coin.", "symbol.pay-coin", plural="{seat} pays {n} coins.", tells=STEP
+)
 POINTS_PAID = define(
     "symbol.points-paid",
     "{seat} has no coin and loses {n} point.",

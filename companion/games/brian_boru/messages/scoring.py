@@ -62,7 +62,7 @@ SCORE_REGIONS = define(
 )
 IN_NO_REGION = define("score.in-no-region", "{seat}: no region.", "score.regions", "ours.R52")
 SCORE_TOTAL = define("score.total", "{seat}: {n} point in all.", "end", plural="{seat}: {n} points in all.")
-WINS_BY_POINTS = define("score.wins-by-points", "{seat} has most points and wins.", "score.tie-break")
+WINS_BY_POINTS = define("score.wins-by-points", "{seat} has most points and wins.", "end")
 WINS_BY_CLAIMS = define("score.wins-by-claims", "{seat} wins the tie with most claim tokens.", "score.tie-break")
 WINS_BY_MARRIAGES = define(
     "score.wins-by-marriages", "{seat} wins the tie with most marriage cards.", "score.tie-break", "ours.R28"

@@ -8,7 +8,7 @@ from companion.games.brian_boru.messages import define
 MARRIAGE_BEGINS = define("marriage.begins", "Marriage", "marriage.card", tells=SCENE)
 
 MARRIAGE_WON = define(
-    "marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card", tells=STEP
+    "marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card", tells=HEADLINE
 )
 STANDS_ON = define("marriage.stands-on", "{seat}: space {space}.", "marriage.card")
 NO_MARRIAGE = define(
@@ -16,7 +16,7 @@ NO_MARRIAGE = define(
     "All discs are on the first space: the marriage card leaves the game, and nobody gains anything.",
     "marriage.none",
     "ours.R22",
-    tells=STEP,
+    tells=HEADLINE,
 )
 NO_MARRIAGE_TOP_CARD = define(
     "marriage.none-top-card",
@@ -24,13 +24,14 @@ NO_MARRIAGE_TOP_CARD = define(
     "Nobody gains anything.",
     "marriage.none",
     "ours.R22",
-    tells=STEP,
+    tells=HEADLINE,
 )
 NO_MARRIAGE_NO_DECK = define(
     "marriage.none-no-deck",
     "All discs are on the first space: nobody gains anything, and the marriage deck is empty.",
     "marriage.none",
     "ours.R22",
+    tells=HEADLINE,
 )
 MARRIAGE_POINTS = define(
     "marriage.points",
@@ -113,7 +114,9 @@ TRACK_TOWN_HAS_DISC = define(
 
 BATTLE_BEGINS = define("battle.begins", "Battle", "battle.raid", tells=SCENE)
 
-NO_RAID = define("battle.no-raid", "The battle area is empty: the Vikings are driven back.", "battle.raid")
+NO_RAID = define(
+    "battle.no-raid", "The battle area is empty: the Vikings are driven back.", "battle.raid", tells=HEADLINE
+)
 RAID = define(
     "battle.raid",
     "{n} raider is left in the battle area: the Vikings raid.",
@@ -184,7 +187,7 @@ FIRST_SPOILS = define(
     "{seat} alone has most raiders and takes {n} renown token.",
     "battle.spoils",
     plural="{seat} alone has most raiders and takes {n} renown tokens.",
-    tells=STEP,
+    tells=HEADLINE,
 )
 POINTS_FOR_RENOWN = define(
     "battle.points-for-renown",
@@ -204,10 +207,17 @@ FIRST_SPOILS_TIED = define(
     "battle.first-spoils-tied",
     "There is a tie for most raiders: nobody gains the first spoils of battle.",
     "battle.spoils",
+    tells=HEADLINE,
 )
 SECOND_SPOILS = define(
     "battle.second-spoils",
     "{seat} now has most raiders, gains 1 point and returns 1 raider.",
+    "battle.spoils",
+    tells=STEP,
+)
+SECOND_SPOILS_SHARED = define(
+    "battle.second-spoils-shared",
+    "These players share most raiders; each gains 1 point and returns 1 raider: {seats}.",
     "battle.spoils",
     tells=STEP,
 )
@@ -222,7 +232,11 @@ NO_SECOND_SPOILS = define(
 CHURCH_BEGINS = define("church.begins", "Church", "church.first", tells=SCENE)
 
 CHURCH_EMPTY = define(
-    "church.empty", "No disc lies in the church area: nobody is rewarded.", "church.first", "ours.R36"
+    "church.empty",
+    "No disc lies in the church area: nobody is rewarded.",
+    "church.first",
+    "ours.R36",
+    tells=HEADLINE,
 )
 HAS_DISCS = define(
     "church.has-discs",
@@ -236,11 +250,13 @@ FIRST_CHURCH = define(
     "{seat} alone has most discs in the church area: {n}.",
     "church.first",
     plural="{seat} alone has most discs in the church area: {n}.",
+    tells=HEADLINE,
 )
 FIRST_CHURCH_TIED = define(
     "church.first-tied",
     "There is a tie for most discs in the church area: no monastery, and the active town marker stays where it is.",
     "church.first",
+    tells=HEADLINE,
 )
 MONASTERY_EARNED = define("church.monastery-earned", "{seat} earns a monastery.", "church.monastery")
 NO_PLACE_FOR_MONASTERY = define(
@@ -280,6 +296,12 @@ ALL_DISCS_BACK = define(
 SECOND_CHURCH = define(
     "church.second",
     "{seat} now has most discs in the church area, gains 1 point and takes 1 disc back.",
+    "church.second",
+    tells=STEP,
+)
+SECOND_CHURCH_SHARED = define(
+    "church.second-shared",
+    "These players share most discs in the church area; each gains 1 point and takes 1 disc back: {seats}.",
     "church.second",
     tells=STEP,
 )
