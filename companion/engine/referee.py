@@ -29,7 +29,7 @@ class Rejected:
 class Referee(Generic[S]):
     """A game under way; it follows from its set-up and answers alone. One thread at a time, for forks too."""
 
-    __slots__ = ("_chapter", "_flow", "_since", "_state", "answers", "decision", "game", "ruleset", "setup")
+    __slots__ = ("_chapters", "_flow", "_since", "_state", "answers", "decision", "game", "ruleset", "setup")
 
     def __init__(self, game: Game[S], setup: Setup, ruleset: Ruleset[S], state: S) -> None:
         self.game = game
@@ -56,7 +56,7 @@ class Referee(Generic[S]):
         self._state = state
         self._flow = self.ruleset.play(state)
         self.decision: Decision | None = next(self._flow, None)
-        self._chapter = state.chapters
+        self._chapters = state.chapters
         self._since = 0  # how many answers had been given when the chapter under way began
 
     def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
@@ -79,11 +79,11 @@ class Referee(Generic[S]):
     @property
     def chapter(self) -> tuple[str, ...]:
         """What the chapter under way is called."""
-        return self._state.chapter
+        return self._state.chapters[-1]
 
     @property
-    def chapter_number(self) -> int:
-        """How many chapters have begun."""
+    def chapters(self) -> tuple[tuple[str, ...], ...]:
+        """What the chapters are called that have begun, in order."""
         return self._state.chapters
 
     @property
@@ -119,8 +119,8 @@ class Referee(Generic[S]):
             self._restart(list(self.answers))  # a rule that breaks must not end the game
             raise
         self.answers.append(answer)
-        if state.chapters != self._chapter:
-            self._chapter = state.chapters
+        if state.chapters is not self._chapters:
+            self._chapters = state.chapters
             self._since = len(self.answers)
         return make(Accepted, (state.facts[told:],))
 
@@ -159,7 +159,7 @@ class Referee(Generic[S]):
         for answer in self.answers[self._since :]:
             twin.answer(answer)
         twin.answers = list(self.answers)
-        twin._chapter, twin._since = self._chapter, self._since  # noqa: SLF001
+        twin._chapters, twin._since = state.chapters, self._since  # noqa: SLF001
         return twin
 
     def chapter_start(self) -> tuple[int, dict[str, Any]]:

@@ -16,10 +16,9 @@ class Record:
     """
 
     facts: list[Fact] = field(default_factory=list)
-    #: How many chapters have begun, and what the one under way is called: from the largest part of the game to the
-    #: smallest, such as the round and its phase. No two chapters of a game have the same name.
-    chapters: int = 0
-    chapter: tuple[str, ...] = ()
+    #: What the chapters that have begun are called: from the largest part of the game to the smallest, such as the
+    #: round and its phase. No two chapters of a game have the same name.
+    chapters: tuple[tuple[str, ...], ...] = ()
     #: The state in which the chapter under way began, without the facts, of which there were `told`.
     kept: "Record | None" = None
     told: int = 0
@@ -30,10 +29,9 @@ class Record:
 
     def chapter_begins(self, *name: str) -> None:
         """Mark a place, under its name, from which the flow could start again with nothing but this state."""
-        self.chapter = name
         self.told = len(self.facts)
         self.kept = self.twin()
-        self.chapters += 1
+        self.chapters += (name,)
 
     def twin(self) -> Self:
         """A copy that shares nothing that can change, and has no facts."""

@@ -102,7 +102,7 @@ def test_course_chapters_of_a_whole_game(seats: int) -> None:
     while play.decision is not None:
         play.say(next_answer(play.decision, "upper"))
     rounds = 3 if seats == 3 else 4
-    assert play.state.chapters == 1 + rounds * (5 + play.state.table.tricks) + 1
+    assert len(play.state.chapters) == 1 + rounds * (5 + play.state.table.tricks) + 1
     assert play.state.round == rounds
     assert play.state.step == "scoring"
     steps = [line.split(" ")[0].split(".")[0] for line in told(play)]

@@ -93,7 +93,7 @@ def play(seats: int, seed: int) -> tuple[list[Step], Scores]:
     while referee.decision is not None:
         answer = random_answer(referee.decision, chance)
         if isinstance(answer.choice, tuple) and answer.choice:
-            choices.setdefault(watched.chapters, []).append((answer.name, answer.seat, answer.one))
+            choices.setdefault(len(watched.chapters), []).append((answer.name, answer.seat, answer.one))
         assert isinstance(referee.answer(answer), Accepted)
     begun = watched.begun
     steps = [
