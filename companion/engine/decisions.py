@@ -119,6 +119,13 @@ def neutral(part: Choose | Number) -> Answer | None:
     return None if part.low else Answer(part.name, part.seat, 0)
 
 
+def only_answer(part: Choose | Number) -> Answer | None:
+    """The one answer that a question allows; nothing if there are several."""
+    if isinstance(part, Choose):
+        return Answer(part.name, part.seat, part.options) if part.least == len(part.options) else None
+    return Answer(part.name, part.seat, part.low) if part.low == part.high else None
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a game's decision of some name asks, in words, and what kind of thing its options are."""

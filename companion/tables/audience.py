@@ -6,15 +6,16 @@ if it was taken back before, only to the seat that gave it and to the device tha
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.decisions import TABLE, Answer
 from companion.engine.facts import Fact
 from companion.engine.game import Ruleset, Scores
 from companion.engine.referee import Referee, Rejected
-from companion.tables.course import Course, Given, Jump, Step, answers_of, first_answers
-from companion.tables.entries import Amended, Answered, Entry
+from companion.tables.course import Course, Jump, PlainSteps, first_answers
+from companion.tables.entries import Amended, Answered, Entry, Place, Replaced
 from companion.tables.play import Corrected, Line, Part, Play, Preview
+from companion.tables.waiting import Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,47 @@ class Told:
     `index` is its place among the answers that stand.
     """
 
+    #: How an answer stands, if it does; none of these if it was taken back.
+    STANDS: ClassVar[str] = "stands"
+    AMENDED: ClassVar[str] = "amended"
+    ASSUMED: ClassVar[str] = "assumed"
+    WAITS: ClassVar[str] = "waits"
+    ASIDE: ClassVar[str] = "aside"
+
     seat: int
     question: str
     answer: Answer | None
     index: int | None = None
     facts: Sequence[Fact] = ()
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """An answer that a reader may change: where it belongs, what was asked, and what it says."""
+
+    place: Place
+    part: Part
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What an amendment would come to, as a reader may be told it."""
+
+    #: How many later answers stay as they are.
+    kept: int
+    #: What would not hold any more, what would wait for its question, and what would be assumed.
+    aside: list[Told]
+    waiting: list[Told]
+    assumed: list[Told]
+    #: What would be asked that is not asked now.
+    asked: list[Part]
+    #: How many corrections by hand would not hold any more.
+    corrections: int
+    #: The game after the same amount of play without the amendment and with it.
+    before: "Seen"
+    after: "Seen"
 
 
 class Audience:
@@ -70,11 +107,36 @@ class Audience:
         withheld = (index for index in (self._play.closed if self._play else ()) if not self.may_see(index))
         return min(withheld, default=len(lines))
 
+    def may_change(self, place: Place) -> bool:
+        """Whether the reader may say something else at a place, or something where nothing stands."""
+        lines = self._play.lines if self._play else ()
+        index = next((index for index, line in enumerate(lines) if line.place == place), None)
+        if index is not None:
+            return self.may_see(index)
+        item = self._play.waiting.get(place) if self._play else None
+        if item is not None:
+            return self._may_see_waiting(item)
+        return not self._ruleset.questions[place.question].secret
+
+    def _may_see_waiting(self, item: Waiting) -> bool:
+        return not self.is_secret(item.answer) or self.reader.gave(item.answer, self._log[item.seq - 1].author)
+
     def answers_in(self, entry: Entry) -> list[Told]:
-        """The answers of an entry: those that stand with what followed from them."""
-        standing = self._standing(entry.seq)
-        if standing:
-            return standing
+        """The answers of an entry: those that stand with what followed from them, those that wait, and the others."""
+        play = self._play
+        if play is None:
+            return self._taken_back(entry)
+        waiting = [
+            self._told_without_place(item, Told.WAITS) for item in play.waiting.values() if item.seq == entry.seq
+        ]
+        aside = [
+            self._told_without_place(item, Told.ASIDE)
+            for item in play.aside
+            if isinstance(item, Waiting) and item.seq == entry.seq
+        ]
+        return [*self._standing(entry.seq), *waiting, *aside] or self._taken_back(entry)
+
+    def _taken_back(self, entry: Entry) -> list[Told]:
         answers = entry.deed.answers if isinstance(entry.deed, Answered) else ()
         return [Told(answer.seat, answer.name, self._not_standing(answer, entry)) for answer in answers]
 
@@ -84,31 +146,54 @@ class Audience:
 
     def _told(self, index: int, line: Line) -> Told:
         answer = line.answer if self.may_see(index) else None
-        return Told(line.part.seat, line.part.name, answer, index, line.facts)
+        state = Told.ASSUMED if line.assumed else Told.AMENDED if line.amended else Told.STANDS
+        return Told(line.part.seat, line.part.name, answer, index, line.facts, state)
 
-    def amendment(self, entry: Entry, deed: Amended) -> list[Told]:
-        """What was answered before an amendment, and after it."""
-        both = [answer for answer in (deed.was, deed.answer) if answer]
-        return [Told(answer.seat, answer.name, self._not_standing(answer, entry)) for answer in both]
+    def _told_without_place(self, item: Waiting, state: str) -> Told:
+        answer = item.answer if self._may_see_waiting(item) else None
+        return Told(item.answer.seat, item.answer.name, answer, state=state)
+
+    @property
+    def waiting(self) -> list[Told]:
+        """The answers that wait for their questions."""
+        items = self._play.waiting.values() if self._play else ()
+        return [self._told_without_place(item, Told.WAITS) for item in items]
+
+    def amendment(self, entry: Entry, deed: Amended | Replaced) -> list[tuple[Told | None, Told | None]]:
+        """What was answered before an amendment, and after it; nothing where nothing was, or is any more."""
+        changes = deed.changes if isinstance(deed, Amended) else (deed,)
+        return [(self._told_of(entry, change.was), self._told_of(entry, change.answer)) for change in changes]
+
+    def _told_of(self, entry: Entry, answer: Answer | None) -> Told | None:
+        return Told(answer.seat, answer.name, self._not_standing(answer, entry)) if answer else None
 
     def _not_standing(self, answer: Answer, entry: Entry) -> Answer | None:
         over = self._play is not None and self._play.over
         return answer if over or not self.is_secret(answer) or self.reader.gave(answer, entry.author) else None
 
-    def answers_of(self, step: Given) -> list[Told]:
-        """The answers that were entered in one step."""
-        return self._standing(step.seq)
+    def answers_from(self, first: int, end: int) -> list[Told]:
+        """The answers that stand from one place to another."""
+        lines = self._play.lines if self._play else ()
+        return [self._told(index, line) for index, line in enumerate(lines) if first <= index < end]
 
-    def answer_at(self, index: int) -> Answer | None:
+    def stood_at(self, index: int) -> Stood | None:
         """An answer that stands; None for one that is not there, or that the reader may not know."""
-        answers = answers_of(self._course.steps)
-        return answers[index] if 0 <= index < len(answers) and self.may_see(index) else None
+        lines = self._play.lines if self._play else ()
+        if not 0 <= index < len(lines) or not self.may_see(index):
+            return None
+        return Stood(lines[index].place, lines[index].part, lines[index].answer)
+
+    def as_it_was(self, count: int) -> "Seen | None":
+        """The game after its first answers; None if there are not so many."""
+        play = self._play
+        return self.past(play.as_it_was(count)) if play and 0 <= count <= len(play.lines) else None
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> PlainSteps:
         """The steps that may be handed on."""
+        steps = self._play.standing if self._play else ()
         whole = self._play is None or self.open_answers == len(self._play.lines)
-        return self._course.steps if whole else first_answers(self._course.steps, self.open_answers)
+        return steps if whole else first_answers(steps, self.open_answers)
 
     def past(self, play: Play) -> "Seen":
         """An earlier position, or what might be, as the reader may see it."""
@@ -120,6 +205,39 @@ class Audience:
             rejected = play.why_not(answers[0])
             return Preview(rejected=rejected) if rejected else Preview(scores=play.scores)
         return play.preview(answers)
+
+    def amended(self, deed: Amended) -> Tried | Rejected:
+        """What an amendment would come to. Nobody finds out by it what an answer says that is still closed."""
+        now = self._play
+        assert now is not None, "what can be amended has been played"
+        play = now.revised(self._course.last + 1, deed)
+        if isinstance(play, Rejected):
+            return play
+        stood = {line.place: index for index, line in enumerate(now.lines)}
+        hidden = {place for place, index in stood.items() if not self.may_see(index)}
+        changed = {change.place for change in deed.changes}
+        since = min((stood[place] for place in changed if place in stood), default=len(stood))
+        kept = [line for line in play.lines if stood.get(line.place, -1) > since and line.place not in hidden | changed]
+        lost = [
+            item for item in play.aside[len(now.aside) :] if not isinstance(item, Waiting) or item.place not in hidden
+        ]
+        waiting = [item for place, item in play.waiting.items() if place not in now.waiting and place not in hidden]
+        known = hidden.union(now.place_of(part) for part, _ in now.open)
+        same = min((stood[item.place] for item in waiting if item.place in stood), default=len(stood))
+        return Tried(
+            len(kept),
+            [self._told_without_place(item, Told.ASIDE) for item in lost if isinstance(item, Waiting)],
+            [self._told_without_place(item, Told.WAITS) for item in waiting],
+            [
+                self._told(index, line)
+                for index, line in enumerate(play.lines)
+                if line.seq > self._course.last and line.assumed
+            ],
+            [part for part, _ in play.open if play.place_of(part) not in known],
+            sum(not isinstance(item, Waiting) for item in lost),
+            self.past(now if same == len(stood) else now.as_it_was(same)),
+            self.past(play),
+        )
 
     def is_secret(self, answer: Answer) -> bool:
         """Whether an answer is to a question of which others may not see the answers yet."""

@@ -18,11 +18,13 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Dropped,
     Entry,
     Jumped,
     Ordered,
     Redone,
     Rematched,
+    Replaced,
     Seated,
     Settled,
     Undone,
@@ -30,7 +32,7 @@ from companion.tables.entries import (
 )
 
 #: What changes steps that stood: whoever looked at a question before has to look again.
-CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Corrected, Jumped, Cut)
+CHANGES_THE_PAST = (Begun, Undone, Redone, Replaced, Amended, Dropped, Corrected, Jumped, Cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,21 @@ class Jump:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A change of the steps before it. What it comes to is judged, not folded."""
+
+    seq: int
+    deed: Replaced | Amended | Dropped | Cut
+
+
 #: What is put right on the table beside the answers.
 Repair = Correction | Jump
-Step = Given | Repair
+Plain = Given | Repair
+Step = Plain | Revision
 Steps = tuple[Step, ...]
+#: Steps that lead where they lead without a change of earlier ones.
+PlainSteps = tuple[Plain, ...]
 
 
 @dataclass(slots=True)
@@ -159,14 +172,9 @@ def fold(entries: Iterable[Entry]) -> Course:
     return course
 
 
-def answers_of(steps: Steps) -> list[Answer]:
-    """All answers that stand, in order."""
-    return [answer for step in steps if isinstance(step, Given) for answer in step.answers]
-
-
-def first_answers(steps: Steps, count: int, corrections: int | None = None) -> Steps:
+def first_answers(steps: PlainSteps, count: int, corrections: int | None = None) -> PlainSteps:
     """The steps up to some number of answers, and at most so many corrections; the last entry may lose answers."""
-    kept: list[Step] = []
+    kept: list[Plain] = []
     left = count
     for step in steps:
         if isinstance(step, Given):
@@ -181,9 +189,9 @@ def first_answers(steps: Steps, count: int, corrections: int | None = None) -> S
     return tuple(kept)
 
 
-def with_answer(steps: Steps, index: int, answer: Answer, seq: int) -> Steps:
+def with_answer(steps: PlainSteps, index: int, answer: Answer, seq: int) -> PlainSteps:
     """The steps with one answer changed."""
-    changed: list[Step] = []
+    changed: list[Plain] = []
     first = 0
     for step in steps:
         if isinstance(step, Given):
@@ -197,11 +205,6 @@ def with_answer(steps: Steps, index: int, answer: Answer, seq: int) -> Steps:
         else:
             changed.append(step)
     return tuple(changed)
-
-
-def amended(steps: Steps, deed: Amended, seq: int) -> Steps:
-    """The steps after an amendment, up to the last answer that still holds."""
-    return first_answers(with_answer(steps, deed.index, deed.answer, seq), deed.keep, deed.corrections)
 
 
 def _seated(course: Course, _: Entry, deed: Seated) -> None:
@@ -252,8 +255,8 @@ def _redone(course: Course, _: Entry, __: Redone) -> None:
         course.begun, course.shelved = True, False
 
 
-def _amended(course: Course, entry: Entry, deed: Amended) -> None:
-    course.go_to(amended(course.steps, deed, entry.seq))
+def _revised(course: Course, entry: Entry, deed: Replaced | Amended | Dropped | Cut) -> None:
+    course.go_to((*course.steps, Revision(entry.seq, deed)))
 
 
 def _corrected(course: Course, entry: Entry, deed: Corrected) -> None:
@@ -262,10 +265,6 @@ def _corrected(course: Course, entry: Entry, deed: Corrected) -> None:
 
 def _jumped(course: Course, entry: Entry, deed: Jumped) -> None:
     course.go_to((*course.steps, Jump(entry.seq, deed.position, deed.reason)))
-
-
-def _cut(course: Course, _: Entry, deed: Cut) -> None:
-    course.go_to(first_answers(course.steps, deed.keep, deed.corrections))
 
 
 def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
@@ -281,9 +280,11 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Answered: _answered,
     Undone: _undone,
     Redone: _redone,
-    Amended: _amended,
+    Replaced: _revised,
+    Amended: _revised,
+    Dropped: _revised,
     Corrected: _corrected,
     Jumped: _jumped,
-    Cut: _cut,
+    Cut: _revised,
     Rematched: _rematched,
 }

@@ -1,10 +1,10 @@
 """What can be entered at a table: a class for each kind, read from what is kept and written to it in one place."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.engine.decisions import Answer
 from companion.engine.values import NOT_LIST, Value
@@ -19,6 +19,32 @@ class Change:
     path: tuple[str, ...]
     old: Any
     new: Any
+
+
+class Place(NamedTuple):
+    """What an answer answers: a question to a seat in a chapter, and how many such it had answered there before.
+
+    `start` is the number of the entry with which play went on elsewhere, 0 for the beginning of the game.
+    """
+
+    start: int
+    chapter: tuple[str, ...]
+    question: str
+    seat: int
+    nth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What is said at a place instead of what stood there; nothing if that is taken out.
+
+    `of` is the number of the entry with which it came, and `was` what it said.
+    """
+
+    place: Place
+    answer: Answer | None
+    of: int = 0
+    was: Answer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +114,8 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Amended:
-    """An earlier answer is another one, and so many answers and corrections still hold.
+class Replaced:
+    """An earlier answer is another one, and so many answers and corrections are kept: amendments in older logs.
 
     `of` is the number of the entry with which it came, and `was` what it said.
     """
@@ -100,6 +126,18 @@ class Amended:
     corrections: int | None = None
     of: int = 0
     was: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """Earlier answers are other ones. What still fits stays, and what lost its question waits."""
+
+    changes: tuple[Instead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """The answers that wait for their questions are not needed any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +173,9 @@ Deed: TypeAlias = (
     | Undone
     | Redone
     | Cut
+    | Replaced
     | Amended
+    | Dropped
     | Corrected
     | Jumped
     | Rematched
@@ -151,7 +191,9 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "undo": Undone,
     "redo": Redone,
     "cut": Cut,
-    "amend": Amended,
+    "amend": Replaced,
+    "change": Amended,
+    "drop": Dropped,
     "correct": Corrected,
     "jump": Jumped,
     "rematch": Rematched,
@@ -229,10 +271,29 @@ def _read_kept(value: Value) -> tuple[int, int | None]:
     return value["keep"].whole(), value["corrections"].whole() if value.has("corrections") else None
 
 
-def _read_amended(value: Value) -> Amended:
-    was = read_answer(value["was"]) if value.has("was") else None
+def _read_replaced(value: Value) -> Replaced:
     index, answer = value["index"].whole(), read_answer(value["answer"])
-    return Amended(index, answer, *_read_kept(value), value.get("of", 0).whole(), was)
+    return Replaced(index, answer, *_read_kept(value), value.get("of", 0).whole(), _read_if_there(value, "was"))
+
+
+def read_changes(value: Value) -> tuple[Instead, ...]:
+    """What an amendment says instead of what stood."""
+    return tuple(_read_instead(row) for row in value.list())
+
+
+def _read_instead(value: Value) -> Instead:
+    place, of = _read_place(value["place"]), value.get("of", 0).whole()
+    return Instead(place, _read_if_there(value, "answer"), of, _read_if_there(value, "was"))
+
+
+def _read_place(value: Value) -> Place:
+    chapter = tuple(part.text() for part in value["chapter"].list())
+    start, seat, nth = (value[name].whole() for name in ("start", "seat", "nth"))
+    return Place(start, chapter, value["question"].text(), seat, nth)
+
+
+def _read_if_there(value: Value, key: str) -> Answer | None:
+    return read_answer(value[key]) if value.has(key) else None
 
 
 def read_corrected(value: Value) -> Corrected:
@@ -267,7 +328,9 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Undone: lambda _: Undone(),
     Redone: lambda _: Redone(),
     Cut: lambda value: Cut(*_read_kept(value)),
-    Amended: _read_amended,
+    Replaced: _read_replaced,
+    Amended: lambda value: Amended(read_changes(value["changes"])),
+    Dropped: lambda _: Dropped(),
     Corrected: read_corrected,
     Jumped: read_jumped,
     Rematched: lambda value: Rematched(value["table"].text()),
@@ -285,9 +348,19 @@ def size_of(deed: Deed) -> int:
     return len(json.dumps(write_deed(deed)))
 
 
+def write_changes(changes: Sequence[Instead]) -> list[dict[str, Any]]:
+    """What an amendment says, as plain data."""
+    return [_plain(change) for change in changes]
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Answer):
         return write_answer(value)
+    if isinstance(value, Place):
+        return {**value._asdict(), "chapter": list(value.chapter)}
+    if isinstance(value, Instead):
+        said = {"place": value.place, "answer": value.answer, "of": value.of, "was": value.was}
+        return {name: _plain(part) for name, part in said.items() if part}
     if isinstance(value, Change):
         return {"path": list(value.path), "old": value.old, "new": value.new}
     if isinstance(value, tuple):
@@ -300,5 +373,5 @@ def is_same_wish(kept: Deed, wished: Deed) -> bool:
     if isinstance(kept, Seated) and isinstance(wished, Seated) and kept.new and wished.new:
         return kept.name == wished.name  # the number and a free colour are given anew each time
     if isinstance(kept, Amended):
-        kept = replace(kept, of=0, was=None)
+        kept = Amended(tuple(replace(change, of=0, was=None) for change in kept.changes))
     return kept == wished

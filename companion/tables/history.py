@@ -12,7 +12,7 @@ from companion.engine.game import Setup
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
-from companion.tables.course import Correction, Course, Given, Jump, Step, Steps
+from companion.tables.course import Correction, Course, Given, Jump, Plain, PlainSteps
 from companion.tables.entries import (
     Answered,
     Corrected,
@@ -30,17 +30,17 @@ KEY = "history"
 Recorded = Answered | Corrected | Jumped
 
 
-def write_history(position: Mapping[str, Any] | None, steps: Steps) -> dict[str, Any]:
+def write_history(position: Mapping[str, Any] | None, steps: PlainSteps) -> dict[str, Any]:
     """Steps that stand, and where they began."""
     return {"position": position, "steps": [write_step(step) for step in steps]}
 
 
-def write_step(step: Step) -> dict[str, Any]:
+def write_step(step: Plain) -> dict[str, Any]:
     """A step as plain data."""
     return write_deed(as_deed(step))
 
 
-def as_deed(step: Step) -> Recorded:
+def as_deed(step: Plain) -> Recorded:
     """The deed by which a step was entered, with what was changed later."""
     if isinstance(step, Given):
         return Answered(step.answers)
@@ -87,7 +87,7 @@ def as_read(file: GameFile, deed: Recorded) -> Recorded:
     return deed if isinstance(play, Rejected) else replace(deed, position=play.beginning)
 
 
-def as_step(deed: Recorded) -> Step:
+def as_step(deed: Recorded) -> Plain:
     """A step that has not been kept yet."""
     if isinstance(deed, Answered):
         return Given(0, deed.answers)

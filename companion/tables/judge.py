@@ -12,7 +12,7 @@ from companion.engine.values import Unreadable
 from companion.i18n.pages.table import NONE
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
-from companion.tables.course import Course, Given, amended, answers_of, first_answers, with_answer
+from companion.tables.course import Course, Given, Repair, Revision
 from companion.tables.differences import differences
 from companion.tables.entries import (
     Amended,
@@ -22,10 +22,13 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Dropped,
+    Instead,
     Jumped,
     Ordered,
     Redone,
     Rematched,
+    Replaced,
     Seated,
     Settled,
     Undone,
@@ -45,6 +48,8 @@ LEFT_TO_THE_HOST = 500
 MOST_IDLE = 15_000
 #: Each that stands is judged again whenever the past changes, and costs as much as many answers.
 MOST_CORRECTIONS = 200
+#: Each amendment that stands judges the whole game again, and every correction before it.
+MOST_WEIGHT = 400
 LONGEST_REASON = 200
 #: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
 MOST_BYTES = 64_000
@@ -174,24 +179,55 @@ def judge_redone(case: Case, deed: Redone) -> Deed | Refused:
 
 
 def judge_amended(case: Case, deed: Amended) -> Deed | Refused:
-    """An amendment holds if all that it keeps does. What it changes is told in the log."""
-    before = answers_of(case.course.steps)
-    if not 0 <= deed.index < deed.keep <= len(before):
-        return Refused(m.NO_SUCH_ENTRY())
-    changed = unless_changed(case)
-    if changed:
-        return changed
-    if not case.audience.may_see(deed.index):
-        return Refused(m.STILL_CLOSED())
-    was = before[deed.index]
-    if was == deed.answer and deed.keep == len(before):
+    """An amendment holds if the rules accept what it says. What stood there before is told in the log."""
+    stale = unless_changed(case) or why_not_there(case, deed)
+    if stale:
+        return stale
+    deed = Amended(tuple(with_what_was(change, case.playing) for change in deed.changes))
+    if all(change.answer == change.was for change in deed.changes):
         return Refused(m.SAME_ANSWER())
-    again = started(case.game, case.course)
-    again.follow(amended(case.course.steps, deed, case.seq))
-    if again.broken:
-        return Refused(rejected=again.broken[1])
-    lines = case.playing.lines
-    return replace(deed, of=lines[deed.index].seq, was=was) if deed.index < len(lines) else deed
+    if weight_of(case.course) >= MOST_WEIGHT:
+        return Refused(m.TOO_MANY_AMENDMENTS())
+    revised = case.playing.revised(case.seq, deed)
+    return Refused(rejected=revised) if isinstance(revised, Rejected) else deed
+
+
+def why_not_there(case: Case, deed: Amended) -> Refused | None:
+    """Whether an amendment is about answers that are not there, or that are still closed to whoever makes it."""
+    places = [change.place for change in deed.changes]
+    if not places or len(set(places)) < len(places):
+        return Refused(m.NO_SUCH_ENTRY())
+    for change in deed.changes:
+        place, answer, stood = change.place, change.answer, case.playing.at(change.place)
+        question = case.playing.ruleset.questions.get(place.question)
+        fits = answer is None or (answer.name, answer.seat) == (place.question, place.seat)
+        if question is None or not fits or (answer is None and stood is None):
+            return Refused(m.NO_SUCH_ENTRY())
+        if not case.audience.may_change(place):
+            return Refused(m.STILL_CLOSED())
+    return None
+
+
+def with_what_was(change: Instead, play: Play) -> Instead:
+    """A change with what stood there, and the number of its entry."""
+    stood = play.at(change.place)
+    return replace(change, of=stood.seq, was=stood.answer) if stood else change
+
+
+def weight_of(course: Course) -> int:
+    """How much there is to judge again whenever the past changes: each amendment judges every correction before it."""
+    weight = corrections = 0
+    for step in course.steps:
+        if isinstance(step, Revision):
+            weight += 1 + corrections
+        elif not isinstance(step, Given):
+            corrections += 1
+    return weight
+
+
+def judge_dropped(case: Case, deed: Dropped) -> Deed | Refused:
+    """What waits can be dropped."""
+    return unless_changed(case) or (deed if case.playing.waiting else Refused(m.NO_SUCH_ENTRY()))
 
 
 def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
@@ -202,9 +238,14 @@ def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
         return Refused(m.NO_CHANGE())
     if not deed.reason.strip():
         return Refused(m.NO_REASON())
-    if len(case.playing.corrections) >= MOST_CORRECTIONS:
+    if number_of_corrections(case.course) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_CORRECTIONS())
     return unless_changed(case) or why_not_correct(case.playing, deed.changes) or deed
+
+
+def number_of_corrections(course: Course) -> int:
+    """How often it was corrected by hand, or went on elsewhere, in what stands."""
+    return sum(isinstance(step, Repair) for step in course.steps)
 
 
 def judge_jumped(case: Case, deed: Jumped) -> Deed | Refused:
@@ -213,14 +254,14 @@ def judge_jumped(case: Case, deed: Jumped) -> Deed | Refused:
         return Refused(m.BROKEN())
     if case.playing.closed:
         return Refused(m.OTHERS_STILL_ANSWER())
-    if len(case.playing.corrections) >= MOST_CORRECTIONS:
+    if number_of_corrections(case.course) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_CORRECTIONS())
     return unless_changed(case) or as_read(case, deed)
 
 
 def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
     """A cut keeps some of the answers."""
-    if not 0 <= deed.keep <= len(answers_of(case.course.steps)):
+    if not 0 <= deed.keep <= len(case.playing.lines):
         return Refused(m.NO_SUCH_ENTRY())
     return unless_changed(case) or deed
 
@@ -304,7 +345,9 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Answered: judge_answered,
     Undone: judge_undone,
     Redone: judge_redone,
+    Replaced: lambda *_: Refused(m.CHANGED()),  # what only older programs wish
     Amended: judge_amended,
+    Dropped: judge_dropped,
     Corrected: judge_corrected,
     Jumped: judge_jumped,
     Cut: judge_cut,
@@ -353,28 +396,3 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
     wanted = {change.path: change.new for change in changes}
     reached = {change.path: change.new for change in differences(play.position, corrected.snapshot())}
     return None if reached == wanted else Refused(m.NOT_HELD())
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    """What an amendment would come to: how many answers and corrections hold, why the next does not, and the play."""
-
-    keep: int
-    corrections: int
-    play: Play
-    broken: Rejected | None
-
-
-def try_amendment(game: Game[Any], course: Course, index: int, answer: Answer) -> Amendment:
-    """Judge everything again with one answer changed; nothing is entered."""
-    steps = with_answer(course.steps, index, answer, course.last + 1)
-    play = started(game, course)
-    play.follow(steps)
-    if play.broken is None:
-        return Amendment(len(play.lines), len(play.corrections), play, None)
-    step, rejected = play.broken
-    keep = len(play.lines) + (rejected.index if isinstance(step, Given) else 0)
-    corrections = len(play.corrections)
-    cut = started(game, course)
-    cut.follow(first_answers(steps, keep, corrections))
-    return Amendment(keep, corrections, cut, rejected)

@@ -37,6 +37,10 @@ TOO_MANY_ENTRIES = M(
 TOO_MANY_CORRECTIONS = M(
     "refusal.too-many-corrections", "This game has been corrected by hand too often. Take one of the corrections back."
 )
+TOO_MANY_AMENDMENTS = M(
+    "refusal.too-many-amendments",
+    "Earlier entries of this game have been changed too often. Take one of the changes back.",
+)
 TOO_FAST = M("refusal.too-fast", "Too many entries in a short time. Wait a moment, then enter it once more.")
 REMATCH_LATER = M(
     "refusal.rematch-later",

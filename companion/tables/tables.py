@@ -14,7 +14,20 @@ from companion.tables import refusals as m
 from companion.tables.audience import Audience, Reader, Seen
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
-from companion.tables.entries import Answered, Begun, Deed, Entry, Jumped, is_same_wish, read_entry, write_entry
+from companion.tables.entries import (
+    Amended,
+    Answered,
+    Begun,
+    Cut,
+    Deed,
+    Dropped,
+    Entry,
+    Jumped,
+    Replaced,
+    is_same_wish,
+    read_entry,
+    write_entry,
+)
 from companion.tables.judge import Case, Refused, Wish, as_read, judge, may_now, started, who_may, why_full
 from companion.tables.limits import Limit
 from companion.tables.play import Play
@@ -28,6 +41,9 @@ TRIES = 20
 #: once what it could not send for a while; nobody goes on like that for long.
 PACES = (100, 10.0), (600, 600.0)
 
+
+#: What a play can follow that has followed all before.
+FOLLOWED = (Answered, Replaced, Amended, Dropped, Cut)
 
 #: The deeds that a table begins with.
 Opening = Sequence[Deed]
@@ -68,10 +84,11 @@ class Known:
         self.entries.append(entry)
         self.by_id[entry.id] = entry
         self.course.take(entry)
-        if isinstance(entry.deed, CHANGES_THE_PAST):
+        if isinstance(entry.deed, FOLLOWED):
+            if not (judged and isinstance(entry.deed, Answered)) and self._play is not None:
+                self._play.follow(self.course.steps[-1:])
+        elif isinstance(entry.deed, CHANGES_THE_PAST):
             self._play = None
-        elif isinstance(entry.deed, Answered) and not judged and self._play is not None:
-            self._play.follow(self.course.steps[-1:])
 
     def read(self, kept: Kept) -> None:
         """One more entry as a store keeps it; `Damaged` if nothing like it has ever been judged."""

@@ -11,7 +11,7 @@ from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_answer
 from companion.live.inprocess import LocalBell
 from companion.tables.codes import new_id
-from companion.tables.course import Course, answers_of
+from companion.tables.course import Course
 from companion.tables.judge import Refused, token_of
 from companion.tables.play import Play
 from companion.tables.ports import HOST, Device, Store, Table
@@ -90,8 +90,10 @@ class Evening:
                 secret = any(sitting.audience.is_secret(answer) for answer in answers[:together])
                 count = 1 if secret else chance.randint(1, together)
                 wish = kinds.a_wish(new_id(), kinds.ANSWER, answering(*answers[:count]))
+                waits = bool(self.play.waiting)
                 assert isinstance(self.tables.enter(sitting, wish), Saved)
-                answers = answers[count:]
+                # What waits may have come back behind these.
+                answers = self.next_answers(chance, most - len(self.answers)) if waits else answers[count:]
 
     def next_answers(self, chance: random.Random, count: int) -> list[Answer]:
         fork = self.play.fork()
@@ -122,7 +124,7 @@ class Evening:
 
     @property
     def answers(self) -> list[Answer]:
-        return answers_of(self.course.steps)
+        return [line.answer for line in self.play.lines] if self.course.begun else []
 
     @property
     def token(self) -> str:

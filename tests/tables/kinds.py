@@ -3,20 +3,28 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.engine.decisions import Answer
 from companion.engine.values import Value
-from companion.tables.entries import KINDS, Change, Rematched, read_deed
+from companion.tables.entries import KINDS, Change, Instead, Place, Rematched, read_deed, write_changes
 from companion.tables.judge import Refused, Wish
 from companion.tables.tables import Saved
 
-ALL = tuple(KINDS)
+#: What only older programs entered.
+OLD = "amend"
+ALL = tuple(kind for kind in KINDS if kind != OLD)
 SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
-ANSWER, UNDO, REDO, AMEND, CORRECT = "answer", "undo", "redo", "amend", "correct"
+ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
 JUMP, CUT, REMATCH = "jump", "cut", "rematch"
 
 
 def changing(changes: Iterable[Change]) -> list[dict[str, Any]]:
     """Changes of a correction as plain data."""
     return [{"path": list(change.path), "old": change.old, "new": change.new} for change in changes]
+
+
+def instead(*changes: tuple[Place, Answer | None]) -> dict[str, Any]:
+    """An amendment as plain data: what is said at each place."""
+    return {"changes": write_changes([Instead(place, answer) for place, answer in changes])}
 
 
 def there_of(done: Saved | Refused) -> str:

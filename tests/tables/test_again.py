@@ -1,11 +1,11 @@
 """An entry that is sent twice, and an id that was used before for something else: only what is kept is acknowledged."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.formats.gamefile import write_answer
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour
 from companion.tables.ports import PLAYER, SCREEN, VIEWER
@@ -40,8 +40,8 @@ def test_an_amendment_that_is_sent_again_is_one() -> None:
     (answer,) = evening.next_answers(random.Random(3), 1)
     evening.answer(answer)
     options = [option for option in part.options if option not in answer.choice]  # type: ignore[union-attr, operator]
-    new = {**write_answer(answer), "choice": options[:1]}
-    sent_again(evening, kinds.AMEND, {"index": 19, "answer": new, "keep": 20, "corrections": 0})
+    new = replace(answer, choice=(options[0],))
+    sent_again(evening, kinds.CHANGE, kinds.instead((evening.play.lines[19].place, new)))
 
 
 def test_a_correction_that_is_sent_again_is_one() -> None:

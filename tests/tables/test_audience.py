@@ -118,15 +118,17 @@ def test_one_device_may_enter_all_that_is_asked_at_the_same_time(evening: Evenin
 
 def test_only_who_gave_a_closed_answer_amends_it(evening: Evening) -> None:
     bid(evening, 1, 4, PLAYER)
+    place = evening.play.lines[0].place
     for oil in (4, 2):  # a guess that is right is refused like any other
-        change = {"index": 0, "answer": {"decision": "bid", "seat": 1, "choice": oil}, "keep": 1}
-        assert codes(evening.refused(kinds.AMEND, change, key=OTHER)) == ["refusal.still-closed"]
-    evening.saved(kinds.AMEND, change, key=PLAYER)
+        change = kinds.instead((place, Answer("bid", 1, oil)))
+        assert codes(evening.refused(kinds.CHANGE, change, key=OTHER)) == ["refusal.still-closed"]
+    evening.saved(kinds.CHANGE, change, key=PLAYER)
     assert told(evening.sitting(PLAYER))[0] == Answer("bid", 1, 2)
     amended = evening.sitting(OTHER)
     deed = amended.known.entries[-1].deed
     assert isinstance(deed, Amended)
-    assert [row.answer for row in amended.audience.amendment(amended.known.entries[-1], deed)] == [None, None]
+    (was, now), *others = amended.audience.amendment(amended.known.entries[-1], deed)
+    assert (was and was.answer, now and now.answer, others) == (None, None, [])
 
 
 def test_a_game_with_secrets_is_told_whole_at_its_end() -> None:

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from companion.engine.decisions import Answer
-from companion.formats.gamefile import write_answer
 from companion.tables.codes import new_id
 from companion.tables.course import Correction, Given
 from companion.tables.entries import Change
-from companion.tables.judge import try_amendment
 from companion.tables.ports import Kept
 from companion.tables.tables import Tables
 from tests.tables import kinds
@@ -77,14 +75,20 @@ def test_undo_goes_back_to_where_all_held(broken: Evening) -> None:
     assert len(broken.answers) == 19
 
 
-def test_another_answer_in_its_place_mends_it() -> None:
-    evening = an_evening(GAME, 3, 6, 20)
-    good = evening.answers[-1]
-    evening.saved(kinds.UNDO)
-    forged(evening, kinds.ANSWER, answering(FORGED))
-    evening.saved(kinds.AMEND, {"index": 19, "answer": write_answer(good), "keep": 20})
+def test_an_earlier_answer_changed_may_mend_it() -> None:
+    """What follows a change is judged again, and what the rules refused before it, too."""
+    evening = an_evening(GAME, 3, 6, 19)
+    good = evening.next_answers(random.Random(4), 3)
+    place, part = next(((evening.play.place_of(part), part) for part, _ in evening.play.open))
+    other = next(option for option in part.options if option != good[0].one)  # type: ignore[union-attr]
+    evening.answer(replace(good[0], choice=(other,)))
+    for answer in good[1:]:
+        forged(evening, kinds.ANSWER, answering(answer))
+    if evening.play.broken is None:
+        pytest.fail("the game goes on in the same way")
+    evening.saved(kinds.CHANGE, kinds.instead((place, good[0])))
     assert evening.play.broken is None
-    assert evening.answers[-1] == good
+    assert evening.answers[-3:] == good
 
 
 def test_an_answer_among_several_that_does_not_hold() -> None:
@@ -121,37 +125,30 @@ def test_a_correction_that_does_not_hold_is_cut_too(wrongly_corrected: Evening) 
     assert len(evening.play.corrections) == 1
 
 
-def test_an_amendment_after_which_a_correction_does_not_hold_can_be_made() -> None:
+def test_an_amendment_after_which_a_correction_does_not_hold_sets_it_aside() -> None:
+    """All coins were taken away by hand, and then there were fewer from the beginning."""
     lost = 0
-    for seed in range(60):
-        evening = an_evening(GAME, 3, seed, 40)
-        sitting, towns = evening.sitting(), evening.play.position["towns"]
-        index = next((place for place, each in enumerate(evening.answers) if each.one in towns), None)
-        if index is None or evening.play.position["step"] == "setup":
-            continue
-        old = evening.answers[index]
-        correction = correcting(Change(("towns", old.one), towns[old.one], "@0" if towns[old.one] != "@0" else "@1"))
-        if codes_of(evening, correction):
-            continue
-        for option in evening.play.lines[index].part.options:  # type: ignore[union-attr]
-            new = replace(old, choice=(option,))
-            amendment = try_amendment(sitting.game, evening.course, index, new)
-            if amendment.corrections == 0:
-                lost += 1
-                wish = {"index": index, "answer": write_answer(new), "keep": amendment.keep, "corrections": 0}
-                evening.saved(kinds.AMEND, wish)
+    for seed in range(20):
+        evening = an_evening(GAME, 3, seed, 50)
+        coins = evening.play.position["coins"]
+        for seat, count in coins.items():
+            if count:
+                evening.saved(kinds.CORRECT, correcting(counted(evening, "coins", seat, -count)))
+        corrections = len(evening.play.corrections)
+        for line in list(evening.play.lines):
+            if line.place.question == "trick.action" and not lost:
+                other = "lower" if line.answer.one == "upper" else "upper"
+                evening.saved(kinds.CHANGE, kinds.instead((line.place, replace(line.answer, choice=(other,)))))
+                aside = [item for item in evening.play.aside if isinstance(item, Correction)]
+                waiting = [each for item in evening.play.waiting.values() for each in item.then]
                 assert evening.play.broken is None
-                assert evening.play.corrections == []
-                break
-        if lost == 3:
+                assert len(evening.play.corrections) + len(aside) + len(waiting) == corrections
+                lost += len(aside)
+                evening.saved(kinds.UNDO)
+                assert len(evening.play.corrections) == corrections
+        if lost:
             return
     assert lost
-
-
-def codes_of(evening: Evening, correction: dict[str, Any]) -> list[str]:
-    """Why a correction is refused; nothing if it is kept."""
-    done = evening.enter(kinds.CORRECT, correction)
-    return [] if hasattr(done, "entry") else list(codes(done))
 
 
 def test_a_rule_that_breaks_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from companion.chance import random_answer
 from companion.engine.decisions import Answer
-from companion.formats.gamefile import write_answer
 from companion.tables.course import Correction, first_answers
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import Change
-from companion.tables.judge import Refused, started, try_amendment
+from companion.tables.judge import Refused, started
+from companion.tables.play import Play
 from companion.tables.tables import Saved
 from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, codes, tables_on
@@ -166,26 +166,29 @@ def test_an_earlier_amendment_keeps_a_correction_that_still_means_something(seed
     chance = random.Random(seed)
     index = chance.randrange(len(evening.answers))
     new = another_answer(evening, index, chance)
-    sitting = evening.sitting()
-    amendment = try_amendment(sitting.game, sitting.course, index, new)
     if new == evening.answers[index]:
         return
-    wish = {"index": index, "answer": write_answer(new), "keep": amendment.keep, "corrections": amendment.corrections}
-    evening.saved(kinds.AMEND, wish)
+    evening.saved(kinds.CHANGE, kinds.instead((evening.play.lines[index].place, new)))
     assert evening.play.broken is None
-    assert len(evening.play.corrections) == amendment.corrections
-    if amendment.corrections:
-        with_it = evening.play.position["points"]["@1"]
-        without = started(sitting.game, evening.course)
-        without.follow(tuple(step for step in evening.course.steps if not isinstance(step, Correction)))
+    fates = [*(made.correction for made in evening.play.corrections), *corrections_in(evening.play)]
+    assert [getattr(fate, "reason", "") for fate in fates] == ["A coin fell off the table."]
+    if evening.play.corrections:
+        without = started(evening.sitting().game, evening.course)
+        without.follow(tuple(step for step in evening.play.standing if not isinstance(step, Correction)))
         if without.broken is None:
-            assert with_it == without.position["points"]["@1"] + 7
+            assert evening.play.position["points"]["@1"] == without.position["points"]["@1"] + 7
+
+
+def corrections_in(play: Play) -> list[Correction]:
+    """The corrections that wait with the answers after which they came, and those that do not hold any more."""
+    waiting = [correction for item in play.waiting.values() for correction in item.then]
+    return [*waiting, *(item for item in play.aside if isinstance(item, Correction))]
 
 
 def another_answer(evening: Evening, index: int, chance: random.Random) -> Answer:
     """A legal answer to an earlier question, perhaps the same."""
     play = started(evening.sitting().game, evening.course)
-    play.follow(first_answers(evening.course.steps, index))
+    play.follow(first_answers(evening.play.standing, index))
     old = evening.answers[index]
     for _ in range(20):
         assert play.referee.decision is not None
@@ -201,7 +204,7 @@ def test_entries_before_a_correction_are_seen_without_it() -> None:
     evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@0", 5)))
     evening.play_on(random.Random(5), 60)
     for count in range(61):
-        steps = first_answers(evening.course.steps, count)
+        steps = first_answers(evening.play.standing, count)
         corrections = [step for step in steps if isinstance(step, Correction)]
         assert len(corrections) == (count >= 48), count
 

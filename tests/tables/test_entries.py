@@ -1,7 +1,6 @@
 """Deeds: written and read without loss, and known again when a device sends them twice."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -17,11 +16,15 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Dropped,
     Entry,
+    Instead,
     Jumped,
     Ordered,
+    Place,
     Redone,
     Rematched,
+    Replaced,
     Seated,
     Settled,
     Undone,
@@ -35,6 +38,7 @@ from companion.tables.entries import (
 )
 
 A_CHOICE, A_NUMBER = Answer("trick.card", 0, ("16",)), Answer("extra.discs", 2, 0)
+A_PLACE = Place(0, ("2", "tricks", "3"), "extra.discs", 2, 1)
 CHANGES = (Change(("coins", "@0"), 2, 0), Change(("towns", "C6"), None, "@1"), Change(("vikings", "C6"), True, False))
 DEEDS: tuple[Deed, ...] = (
     Seated(0, "Zoë", "green"),
@@ -50,8 +54,11 @@ DEEDS: tuple[Deed, ...] = (
     Redone(),
     Cut(0, 0),
     Cut(3),
-    Amended(0, A_NUMBER, 4, 0, 7, A_CHOICE),
-    Amended(1, A_CHOICE, 2),
+    Replaced(0, A_NUMBER, 4, 0, 7, A_CHOICE),
+    Replaced(1, A_CHOICE, 2),
+    Amended((Instead(A_PLACE, A_NUMBER, 7, A_CHOICE),)),
+    Amended((Instead(A_PLACE, None, 7, A_CHOICE), Instead(A_PLACE._replace(seat=-1), A_CHOICE))),
+    Dropped(),
     Corrected(CHANGES, "we looked again"),
     Jumped({"round": 2, "coins": {"@0": 2}, "played": [3, 4, 5]}, "we were three behind"),
     Jumped({}),
@@ -75,14 +82,21 @@ def test_what_is_kept_comes_back(deed: Deed) -> None:
 @every_deed
 def test_a_wish_that_comes_twice_is_known(deed: Deed) -> None:
     for other in DEEDS:
-        wished = replace(other, of=0, was=None) if isinstance(other, Amended) else other
-        assert is_same_wish(deed, wished) == (other == deed)
+        assert is_same_wish(deed, as_wished(other)) == (other == deed)
+
+
+def as_wished(deed: Deed) -> Deed:
+    """A deed without what the judge adds to it."""
+    if not isinstance(deed, Amended):
+        return deed
+    return Amended(tuple(Instead(change.place, change.answer) for change in deed.changes))
 
 
 def test_what_the_judge_adds_makes_no_other_wish() -> None:
-    wished = Amended(0, A_NUMBER, 4, 0)
-    assert is_same_wish(replace(wished, of=7, was=A_CHOICE), wished)
-    assert not is_same_wish(replace(wished, of=7, was=A_CHOICE), replace(wished, index=1))
+    wished = Amended((Instead(A_PLACE, A_NUMBER),))
+    kept = Amended((Instead(A_PLACE, A_NUMBER, 7, A_CHOICE),))
+    assert is_same_wish(kept, wished)
+    assert not is_same_wish(kept, Amended((Instead(A_PLACE._replace(nth=0), A_NUMBER),)))
     assert is_same_wish(Seated(3, "Zoë", "green", new=True), Seated(4, "Zoë", "blue", new=True))
     assert not is_same_wish(Seated(3, "Zoë", "green", new=True), Seated(3, "Ann", "green", new=True))
 

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.formats.gamefile import write_answer
 from companion.tables.course import Jump
-from companion.tables.judge import MOST_CORRECTIONS, Refused, try_amendment
+from companion.tables.judge import MOST_CORRECTIONS, Refused
 from companion.tables.tables import Saved
 from tests.tables import kinds
 from tests.tables.evening import BY_ID, GAME, Evening, an_evening, answering, codes, tables_on
@@ -114,10 +113,7 @@ def enter_anything(evening: Evening, chance: random.Random) -> None:
         case 3 if evening.answers:
             index = chance.randrange(len(evening.answers))
             new = another_answer(evening, index, chance)
-            sitting = evening.sitting()
-            tried = try_amendment(sitting.game, sitting.course, index, new)
-            wish = {"index": index, "answer": write_answer(new), "keep": tried.keep, "corrections": tried.corrections}
-            evening.enter(kinds.AMEND, wish)
+            evening.enter(kinds.CHANGE, kinds.instead((evening.play.lines[index].place, new)))
         case 4 if evening.table.game == GAME:
             evening.enter(kinds.CORRECT, correcting(counted(evening, "points", "@1", 2)))
         case _:
@@ -137,7 +133,7 @@ def test_in_any_order_the_table_is_what_its_log_says(game: str, seed: int) -> No
         assert evening.seen(tables_on(evening.store)) == evening.seen()
     if evening.course.begun:
         assert evening.play.broken is None
-        steps = evening.course.steps
+        steps = evening.play.standing
         last = max((index for index, step in enumerate(steps) if isinstance(step, Jump)), default=None)
         if last is not None:
             jump = steps[last]
@@ -230,8 +226,8 @@ def test_nobody_jumps_for_ever() -> None:
     evening.saved(kinds.JUMP, jumping(position))
     with evening.tables.visit(evening.table.id, "host") as sitting:
         assert sitting is not None
-        assert sitting.known.play is not None
-        sitting.known.play.corrections *= MOST_CORRECTIONS
+        jump = sitting.course.steps[-1]
+        sitting.course.go_to((*sitting.course.steps, *[jump] * (MOST_CORRECTIONS - 1)))
     refused = evening.enter(kinds.JUMP, jumping(position))
     assert isinstance(refused, Refused)
     assert codes(refused) == ["refusal.too-many-corrections"]

@@ -1,10 +1,12 @@
 """Before the game, and who may do what: seats, order, settings, roles."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from companion.tables.entries import Place
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour, join, lock, remove, set_role, sit_down
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device
@@ -131,7 +133,8 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.ANSWER: {"answers": []},
     kinds.UNDO: {},
     kinds.REDO: {},
-    kinds.AMEND: {"index": 0, "answer": {"decision": "x", "seat": 0, "choice": ["x"]}, "keep": 1},
+    kinds.CHANGE: kinds.instead((Place(0, ("1",), "x", 0, 0), None)),
+    kinds.DROP: {},
     kinds.CORRECT: {"changes": [], "reason": ""},
     kinds.JUMP: {"position": {}},
     kinds.CUT: {"keep": 1},
@@ -150,6 +153,8 @@ def playing(kind: str) -> Evening:
             evening.answer(answer)
     if kind == kinds.REDO:
         evening.saved(kinds.UNDO)
+    if kind == kinds.DROP:
+        evening.saved(kinds.CHANGE, kinds.instead((evening.play.lines[9].place, None)))
     evening.device(PLAYER, 1)
     evening.device(VIEWER)
     evening.device(SCREEN)
@@ -160,11 +165,10 @@ def possible(evening: Evening, kind: str) -> dict[str, Any]:
     """What holds in an entry of a kind."""
     if kind == kinds.ANSWER:
         return answering(*evening.next_answers(random.Random(9), 1))
-    if kind == kinds.AMEND:
-        play, old = evening.play, evening.answers[-1]
-        part = play.lines[-1].part
-        new = next(option for option in part.options if option not in old.choice)  # type: ignore[union-attr,operator]
-        return {"index": 59, "answer": {"decision": old.name, "seat": old.seat, "choice": [new]}, "keep": 60}
+    if kind == kinds.CHANGE:
+        line = evening.play.lines[-1]
+        new = next(option for option in line.part.options if option != line.answer.one)  # type: ignore[union-attr]
+        return kinds.instead((line.place, replace(line.answer, choice=(new,))))
     if kind == kinds.CORRECT:
         return correcting(counted(evening, "points", "@0", 1))
     if kind == kinds.JUMP:

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.i18n import LANGUAGES
 from companion.tables import refusals
+from companion.tables.entries import Instead, write_changes
 from companion.tables.ports import Table
 from companion.web.limits import NEW_TABLES, WRONG_CODES
 from tests.web.app import plain_app
@@ -50,7 +51,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "undo": ("token",),
     "redo": ("token",),
     "cut": ("keep", "corrections"),
-    "amend/3": ("answer", "keep"),
+    "amend": ("changes",),
     "correct": (
         "points.@0",
         "towns.C6",
@@ -114,14 +115,15 @@ def test_garbage_in_any_field_changes_nothing(app: Flask, game: tuple[Visitor, T
             assert kept(app, table) == before, (field, text[:40])
 
 
-@pytest.mark.parametrize("path", ["answer", "undo", "redo", "amend/3", "correct"])
+@pytest.mark.parametrize("path", ["answer", "undo", "redo", "amend", "correct"])
 def test_garbage_for_a_token_is_an_old_question(app: Flask, game: tuple[Visitor, Table], path: str) -> None:
     host, table = game
     form = Page(host.get(host.address(table)).text).chooser
     option = next(each.value for each in form.inputs if each.kind == "radio" and not each.greyed)
     entry = Page(host.get(host.address(table) + f"?option={option}&number={option}").text).form_to("/answer").fields
-    old = host.sitting(table).known.play.lines[3].answer  # type: ignore[union-attr]
-    wish = {"answers": entry["answers"][0], "answer": json.dumps(ANSWER | {"decision": old.name}), "keep": 10}
+    stood = host.sitting(table).known.play.lines[3]  # type: ignore[union-attr]
+    changes = json.dumps(write_changes([Instead(stood.place, None)]))
+    wish = {"answers": entry["answers"][0], "changes": changes, "keep": 10}
     before = kept(app, table)
     for text in GARBAGE[1:]:
         reply = host.post(host.address(table, path), wish | {"points.@0": 99, "reason": "Why not?", "token": text})

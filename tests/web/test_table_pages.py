@@ -3,13 +3,13 @@
 import html
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.games.brian_boru.live import LIVE
 from companion.i18n import LANGUAGES
@@ -17,8 +17,8 @@ from companion.i18n.pages import table as table_words
 from companion.i18n.words import Words
 from companion.tables import refusals
 from companion.tables.differences import differences
-from companion.tables.entries import Change
-from companion.tables.judge import try_amendment
+from companion.tables.entries import Amended, Change, Instead, write_changes
+from companion.tables.play import Play
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Saved
 from companion.web.definitions import all_definitions
@@ -128,16 +128,16 @@ def entered(visitor: Visitor, table: Table, kind: str, payload: dict[str, Any]) 
         assert isinstance(the_tables(visitor.app).enter(sitting, wish), Saved)
 
 
-def amendment(visitor: Visitor, table: Table) -> dict[str, Any]:
-    """An earlier answer changed to one after which not everything holds."""
-    sitting = visitor.sitting(table)
-    assert sitting.known.play is not None
-    for index, line in reversed(list(enumerate(sitting.known.play.lines))):
+def amendment(visitor: Visitor, table: Table) -> tuple[int, Instead]:
+    """An earlier answer changed to one after which not everything holds: which answer, and what it says instead."""
+    play = visitor.sitting(table).known.play
+    assert play is not None
+    for index, line in reversed(list(enumerate(play.lines[:-5]))):
         for option in getattr(line.part, "options", ()):
-            answer = type(line.answer)(line.answer.name, line.answer.seat, (option,))
-            tried = try_amendment(sitting.game, sitting.course, index, answer)
-            if index < tried.keep < len(sitting.known.play.lines) and answer != line.answer:
-                return {"index": index, "answer": write_answer(answer), "keep": tried.keep, "of": line.seq}
+            change = Instead(line.place, replace(line.answer, choice=(option,)))
+            revised = play.revised(0, Amended((change,)))
+            if isinstance(revised, Play) and revised.waiting and change.answer != line.answer:
+                return index, change
     raise AssertionError("everything holds")
 
 
@@ -148,7 +148,7 @@ def eventful(app: Flask, players: int) -> tuple[Visitor, Table]:
     change = Change(("points", "@1"), points, points + 2)
     entered(host, table, kinds.REDO, {})
     entered(host, table, kinds.CORRECT, {"changes": kinds.changing([change]), "reason": "<b>coin</b> {n} @1"})
-    entered(host, table, kinds.AMEND, amendment(host, table))
+    entered(host, table, kinds.CHANGE, {"changes": write_changes([amendment(host, table)[1]])})
     entered(host, table, kinds.CUT, {"keep": 5})
     entered(host, table, kinds.UNDO, {})
     entered(host, table, kinds.SEAT, {"seat": 0, "name": "<i>New</i>", "colour": GAME.colours[0]})
@@ -201,31 +201,39 @@ def score_strip(text: str) -> str:
 
 def test_an_amendment_is_shown_before_it_is_made(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 2, 60))
-    wish = amendment(host, table)
-    index, option = wish["index"], wish["answer"]["choice"][0]
+    index, change = amendment(host, table)
+    assert change.answer is not None
     before = host.sitting(table).course.last
-    page = Page(host.get(host.address(table, f"amend/{index}") + f"?option={option}").text)
-    lost = 60 - wish["keep"]
-    assert Words("en").of(table_words.WOULD_BE_LOST, n=lost) in page.text
+    page = Page(host.get(host.address(table, f"amend/{index}") + f"?option={change.answer.one}").text)
+    for said in (table_words.TO_BE_ASKED, table_words.WOULD_WAIT, table_words.WOULD_CHANGE_THERE):
+        assert said.text in page.text
+    assert host.sitting(table).course.last == before
+    form = page.form_to("/amend")
+    assert host.client.post(form.action, data=form.fields).status_code == 303
     play = host.sitting(table).known.play
     assert play is not None
-    assert Words("en").of(table_words.FIRST_LOST, number=play.lines[wish["keep"]].seq) in page.text
-    assert any("/rule/" in href for href, _ in page.links)
-    assert host.sitting(table).course.last == before
-    form = page.form_to(f"/amend/{index}")
-    assert form.fields["keep"] == [str(wish["keep"])]
+    assert play.waiting
+    assert play.lines[index].answer == change.answer
+
+
+def test_what_waits_is_dropped_by_a_form(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 2, 60))
+    entered(host, table, kinds.CHANGE, {"changes": write_changes([amendment(host, table)[1]])})
+    page = Page(host.get(host.address(table)).text)
+    count = len(host.sitting(table).audience.waiting)
+    assert count
+    assert Words("en").of(table_words.WAITING, n=count) in page.text
+    form = page.form_to("/drop")
     assert host.client.post(form.action, data=form.fields).status_code == 303
-    sitting = host.sitting(table)
-    assert sitting.known.play is not None
-    assert len(sitting.known.play.lines) == wish["keep"]
-    assert sitting.known.play.lines[index].answer.one == option
+    assert not host.sitting(table).audience.waiting
+    assert not Page(host.get(host.address(table)).text).has_form_to("/drop")
 
 
 def test_an_amendment_that_the_rules_refuse_cannot_be_entered(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 2, 60))
     page = Page(host.get(host.address(table, "amend/3") + "?option=nowhere").text)
     assert page.refusals
-    assert not page.has_form_to("/amend/3")
+    assert not page.has_form_to("/amend")
 
 
 def test_a_correction_by_the_form_of_the_page(app: Flask) -> None:

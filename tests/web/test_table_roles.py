@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.formats.gamefile import write_answer
+from companion.tables.entries import Instead, write_changes
 from companion.tables.people import remove
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
@@ -30,7 +31,7 @@ from tests.web.visitors import (
 )
 
 OUTSIDERS = ("nobody", "without a session", "member of another table", "removed")
-LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+LOBBY, PLAYING, WAITING, OVER = "lobby", "playing", "waiting", "over"
 Fields = dict[str, Any]
 
 
@@ -57,9 +58,9 @@ def an_amendment(sitting: Sitting) -> Fields:
     """Another answer to the last question."""
     assert sitting.known.play is not None
     line = sitting.known.play.lines[-1]
-    new = next(option for option in line.part.options if option not in line.answer.choice)  # type: ignore[union-attr, operator]
-    answer = {"decision": line.answer.name, "seat": line.answer.seat, "choice": [new]}
-    return {"answer": json.dumps(answer), "keep": len(sitting.known.play.lines)}
+    new = next(option for option in line.part.options if option != line.answer.one)  # type: ignore[union-attr]
+    change = Instead(line.place, replace(line.answer, choice=(new,)))
+    return {"changes": json.dumps(write_changes([change]))}
 
 
 def a_correction(sitting: Sitting) -> Fields:
@@ -90,7 +91,8 @@ WRITE = {
     "redo": Row(PLAYING, BOTH),
     "cut": Row(PLAYING, BOTH, lambda _: {"keep": 10}),
     "correct": Row(PLAYING, BOTH, a_correction),
-    "amend": Row(PLAYING, BOTH, an_amendment, (("index", 59),)),
+    "amend": Row(PLAYING, BOTH, an_amendment),
+    "drop": Row(WAITING, BOTH),
     "seat": Row(LOBBY, BOTH, lambda _: {"seat": 1, "name": "Neu", "colour": GAME.colours[1]}),
     "unseat": Row(LOBBY, HOSTS, lambda _: {"seat": 1}),
     "order": Row(LOBBY, HOSTS, lambda _: {"seat": 1, "step": 1}),
@@ -122,7 +124,13 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
     """A table in some state, with its host."""
     if phase == LOBBY:
         return a_lobby(app)
-    return a_game(app, list(answers(61 if phase == PLAYING else 600)), undone=phase == PLAYING)
+    host, table = a_game(app, list(answers(600 if phase == OVER else 61)), undone=phase == PLAYING)
+    if phase == WAITING:
+        play = host.sitting(table).known.play
+        assert play is not None
+        taken_out = Instead(play.lines[9].place, None)
+        host.post(host.address(table, "amend"), {"changes": json.dumps(write_changes([taken_out]))})
+    return host, table
 
 
 def everybody(app: Flask, phase: str) -> tuple[Table, dict[str, Visitor]]:

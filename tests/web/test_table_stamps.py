@@ -8,6 +8,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from flask import Flask
 
 from companion.formats.gamefile import write_answer
+from companion.tables.entries import Instead, write_changes
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
 from tests.web.app import plain_app
 from tests.web.reader import VOID, Page
@@ -175,8 +177,11 @@ class Party:
         lines = sitting.known.play.lines if sitting.known.play else []
         if len(lines) > 3 and not isinstance(lines[3].answer.choice, int):
             part: Any = lines[3].part
-            answer = {**write_answer(lines[3].answer), "choice": [self.chance.choice(part.options)]}
-            self.send("amend/3", answer=json.dumps(answer), keep=self.chance.choice((4, len(lines))), corrections=0)
+            change = Instead(lines[3].place, replace(lines[3].answer, choice=(self.chance.choice(part.options),)))
+            self.send("amend", changes=json.dumps(write_changes([change])))
+
+    def drop(self) -> None:
+        self.send("drop")
 
     def add_seat(self) -> None:
         self.send("seat", by=self.chance.choice([self.host, *self.others]), name=self.chance.choice(NAMES))
@@ -200,7 +205,7 @@ class Party:
 
 Deed = Callable[[Party], None]
 PEOPLE: tuple[Deed, ...] = (Party.rename, Party.paint, Party.come_again, Party.change_role, Party.sit, Party.lock)
-PLAY: tuple[Deed, ...] = (Party.answer, Party.answer, Party.undo, Party.redo, Party.correct, Party.amend)
+PLAY: tuple[Deed, ...] = (Party.answer, Party.answer, Party.undo, Party.redo, Party.correct, Party.amend, Party.drop)
 LOBBY: tuple[Deed, ...] = (Party.add_seat, Party.take_seat_away, Party.move, Party.switch, Party.redo)
 
 

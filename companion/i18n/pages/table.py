@@ -167,7 +167,6 @@ CORRECT_HELP = M(
 REASON = M("table.reason", "Why is it corrected?")
 DO_CORRECT = M("table.do-correct", "Correct")
 TAKEN_BACK = M("table.taken-back", "taken back")
-AMENDED = M("table.amended", "changed later")
 CORRECTED = M("table.corrected", "Corrected by hand:")
 JUMPED = M("table.jumped", "Play goes on from another position.")
 WHAT_CHANGED = M("table.what-changed", "What was changed")
@@ -178,24 +177,34 @@ AMEND = M("table.amend", "Change an earlier entry")
 STOOD = M("table.stood", "Entered then: {choice}")
 CHOOSE_OTHER = M("table.choose-other", "Choose what it should have been, and see what would change.")
 ALL_HOLDS = M("table.all-holds", "Everything entered afterwards still holds.")
-WOULD_BE_LOST = M(
-    "table.would-be-lost",
-    "{n} later entry would be taken back",
-    plural="{n} later entries would be taken back",
+STAYS = M("table.stays", "{n} later entry stays.", plural="{n} later entries stay.")
+TO_BE_ASKED = M("table.to-be-asked", "Then this is asked")
+WOULD_WAIT = M("table.would-wait", "This waits, and comes back by itself where it fits")
+SET_ASIDE = M("table.set-aside", "This does not fit any more")
+ASSUMED_SO = M("table.assumed-so", "This is assumed; change it if it was otherwise")
+CORRECTIONS_LOST = M(
+    "table.corrections-lost",
+    "{n} correction by hand does not fit any more.",
+    plural="{n} corrections by hand do not fit any more.",
 )
-FIRST_LOST = M("table.first-lost", "Entry {number} would not be possible any more:")
 WOULD_CHANGE = M("table.would-change", "What would be different now")
+WOULD_CHANGE_THERE = M("table.would-change-there", "What would be different up to there")
 NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")
 DO_AMEND = M("table.do-amend", "Change the entry")
-DO_AMEND_CUT = M(
-    "table.do-amend-cut",
-    "Change the entry and take back {n}",
-    plural="Change the entry and take back {n}",
-)
+# How an answer stands in the log.
+
+AMENDED = M("table.amended", "changed later")
+ASSUMED = M("table.assumed", "assumed")
+WAITS = M("table.waits", "waiting")
+ASIDE = M("table.aside", "does not fit any more")
+NO_ANSWER = M("table.no-answer", "no entry")
+WAITING = M("table.waiting", "{n} entry is waiting for its place.", plural="{n} entries are waiting for their place.")
+DROP = M("table.drop", "Drop what is waiting")
 LOG: Final = {
     "undo": M("table.log.undo", "Undo"),
     "redo": M("table.log.redo", "Redo"),
     "amend": M("table.log.amend", "Entry {number} is changed."),
+    "drop": M("table.log.drop", "What was waiting is dropped."),
     "cut": M("table.log.cut", "What did not hold any more is taken back."),
     "seat": M("table.log.seat", "Seat of {name}"),
     "unseat": M("table.log.unseat", "A seat is taken away."),
@@ -224,7 +233,8 @@ TO_REMATCH = M("table.to-rematch", "To the rematch")
 TOLD: Final = {
     "undo": M("table.told.undo", "{name} takes the last entry back."),
     "redo": M("table.told.redo", "{name} brings an entry back."),
-    "amend": M("table.told.amend", "{name} changes an earlier entry."),
+    "change": M("table.told.amend", "{name} changes an earlier entry."),
+    "drop": M("table.told.drop", "{name} drops what was waiting."),
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
     "jump": M("table.told.jump", "{name} lets play go on from another position."),
     "begin": M("table.told.begin", "The game begins."),

@@ -1,41 +1,26 @@
-"""The log of a table, any past position, and changing an earlier entry."""
+"""The log of a table, and any past position."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from flask import abort, request
 from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
-from companion.engine.decisions import Answer, seat_ref
-from companion.formats.gamefile import write_answer
-from companion.i18n.pages.shell import LABEL
+from companion.i18n.pages.table import NO_ANSWER
 from companion.tables.audience import Seen, Told
-from companion.tables.course import Given, answers_of, first_answers
-from companion.tables.differences import differences
-from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry, Jumped
-from companion.tables.judge import started, try_amendment
+from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry, Jumped, Replaced
 from companion.tables.tables import Sitting
-from companion.web.table.drafts import answer_to
-from companion.web.table.entering import enter
-from companion.web.table.forms.entries import AmendForm
-from companion.web.table.forms.filled import filled
-from companion.web.table.now import option_address
-from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
+from companion.web.table.pages import HERE, at_table, pages, shown
 from companion.web.table.present import (
-    answer_shown,
-    as_asked,
     differences_shown,
     facts_shown,
     position_shown,
     scores_shown,
-    told_shown,
-    violations_shown,
+    told_of,
 )
-from companion.web.templating import is_answer_only, words
+from companion.web.templating import words
 
 #: So many entries of the log are shown at once, the latest first.
 LOG_LENGTH = 40
@@ -50,8 +35,9 @@ class LogLine:
     by: str
     time: str
     stands: bool
-    amended: bool
     answers: list[dict[str, Any]]
+    #: What was answered before an amendment, and after it.
+    amended: list[dict[str, Any]]
     deed: Deed
     changes: list[Any]
     facts: list[Any]
@@ -73,10 +59,9 @@ def log(sitting: Sitting) -> Response | str:
 
 def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     """An entry with what followed from it, if it stands."""
-    steps = {step.seq: step for step in sitting.course.steps}
-    step = steps.get(entry.seq)
     deed, audience = entry.deed, sitting.audience
-    told = audience.amendment(entry, deed) if isinstance(deed, Amended) else audience.answers_in(entry)
+    step = next((step for step in sitting.course.steps if step.seq == entry.seq), None)
+    answers = audience.answers_in(entry)
     repair = next(
         (made for made in (sitting.play.corrections if sitting.play else ()) if made.correction == step), None
     )
@@ -86,25 +71,32 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         entry.kind,
         entry.by,
         time_shown(entry.at),
-        step is not None or not isinstance(deed, Answered | Corrected | Jumped),
-        isinstance(step, Given) and step.amended is not None,
-        answers_told(sitting, told),
+        any(answer.state for answer in answers)
+        if isinstance(deed, Answered)
+        else step is not None or not isinstance(deed, Corrected | Jumped),
+        [answer_told(sitting, answer) for answer in answers],
+        changes_told(sitting, entry),
         deed,
         differences_shown(changes, sitting),
         facts_shown(repair.facts if repair else ()),
     )
 
 
-def answers_told(sitting: Sitting, told: Iterable[Told]) -> list[dict[str, Any]]:
-    """Answers as the reader may know them, those that stand with what followed."""
-    return [
-        {"index": answer.index, "text": told_of(sitting, answer), "facts": facts_shown(answer.facts)} for answer in told
-    ]
+def changes_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
+    """What an amendment changed: the number of each entry, what was answered before, and what is now."""
+    if not isinstance(entry.deed, Amended | Replaced):
+        return []
+    deed = entry.deed
+    numbers = [change.of for change in deed.changes] if isinstance(deed, Amended) else [deed.of]
+    told = sitting.audience.amendment(entry, deed)
+    texts = [[told_of(sitting, each) if each else words().of(NO_ANSWER) for each in pair] for pair in told]
+    return [{"number": number, "texts": pair} for number, pair in zip(numbers, texts, strict=True)]
 
 
-def told_of(sitting: Sitting, told: Told) -> str:
-    """An answer with whoever gave it."""
-    return f"{words().of(LABEL, label=words().name(seat_ref(told.seat)))} {told_shown(sitting, told)}"
+def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:
+    """An answer as the reader may know it, and how it stands; one that stands with what followed."""
+    facts = facts_shown(told.facts)
+    return {"index": told.index, "text": told_of(sitting, told), "state": told.state, "facts": facts}
 
 
 def time_shown(at: datetime) -> str:
@@ -115,11 +107,10 @@ def time_shown(at: datetime) -> str:
 
 def play_at(sitting: Sitting, count: int) -> Seen:
     """The game after some answers."""
-    if not sitting.course.begun or not 0 <= count <= len(answers_of(sitting.course.steps)):
+    play = sitting.audience.as_it_was(count)
+    if play is None:
         abort(404)
-    play = started(sitting.game, sitting.course)
-    play.follow(first_answers(sitting.course.steps, count))
-    return sitting.audience.past(play)
+    return play
 
 
 @pages.get(f"{HERE}/at/<int:count>")
@@ -132,77 +123,9 @@ def position_at(sitting: Sitting, count: int) -> Response | str:
         "position",
         sitting,
         count=count,
-        most=len(answers_of(sitting.course.steps)),
+        most=sitting.play.count if sitting.play else 0,
         position=position_shown(play),
         lies=play.position,
         scores=scores_shown(play.scores),
         facts=facts_shown(facts),
     )
-
-
-@pages.get(f"{HERE}/amend/<int:index>")
-@at_table
-def amend_page(sitting: Sitting, index: int) -> Response | str:
-    """An earlier answer, what else could have been answered, and what that would change."""
-    return amending(sitting, index)
-
-
-def amending(sitting: Sitting, index: int) -> str:
-    """The page on which an earlier answer is changed."""
-    play = play_at(sitting, index)
-    if play.over or play.broken:
-        abort(404)
-    old = sitting.audience.answer_at(index)
-    if old is None:
-        abort(404)
-    asked = as_asked(play, play.part_for(old), "", sitting.place)
-    new = answer_to(asked, request.args)
-    view = answer_only if is_answer_only() else shown
-    return view(
-        "amendment" if is_answer_only() else "amend",
-        sitting,
-        index=index,
-        asked=asked,
-        old=answer_shown(sitting, old.name, old.choice),
-        position=position_shown(play),
-        lies=play.position,
-        option_address=partial(option_address, request.path),
-        **(amendment_shown(sitting, play, index, new) if new and new != old else {}),
-    )
-
-
-def amendment_shown(sitting: Sitting, play: Seen, index: int, new: Answer) -> dict[str, Any]:
-    """What a changed answer comes to."""
-    refused = play.preview([new]).rejected
-    if refused:
-        return {"violations": violations_shown(refused.violations)}
-    now = sitting.play
-    assert now is not None, "a game with answers has a play"
-    tried = try_amendment(sitting.game, sitting.course, index, new)
-    before, after = scores_shown(now.scores), scores_shown(tried.play.scores)
-    return {
-        "chosen": answer_shown(sitting, new.name, new.choice),
-        "answer": write_answer(new),
-        "keep": tried.keep,
-        "first_lost": seq_of(sitting, tried.keep),
-        "corrections": tried.corrections,
-        "lost": now.count - tried.keep + len(now.corrections) - tried.corrections,
-        "broken": violations_shown(tried.broken.violations) if tried.broken else [],
-        "totals": list(zip(before["totals"], after["totals"], strict=True)),
-        "changes": differences_shown(differences(now.position, tried.play.position), sitting),
-    }
-
-
-def seq_of(sitting: Sitting, index: int) -> int:
-    """The number in the log of the entry with which an answer came."""
-    entries = sitting.play.entries if sitting.play else []
-    return entries[index] if index < len(entries) else 0
-
-
-@pages.post(f"{HERE}/amend/<int:index>")
-@at_table
-@filled(AmendForm)
-def amend(sitting: Sitting, form: AmendForm, index: int) -> Response:
-    """Change an earlier answer; what no longer holds is taken back."""
-    form.index = index
-    return enter(sitting, form)

@@ -18,6 +18,7 @@ from companion.web.table.present import (
     position_shown,
     questions,
     scores_shown,
+    told_all,
     violations_shown,
     winners_shown,
 )
@@ -70,6 +71,7 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             last=to_do(sitting),
             earlier=steps_before(sitting),
             headlines=headlines(sitting),
+            waiting=told_all(sitting, sitting.audience.waiting),
             position=position_shown(play),
             lies=play.position,
             scores=scores_shown(play.scores),

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.decisions import TABLE, Choose, Violation, asked
+from companion.engine.decisions import TABLE, Choose, Violation, asked, seat_ref
 from companion.engine.facts import Fact
 from companion.engine.game import Scores
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, STEP, Ref
 from companion.formats.replies import Reply, fact_data, violation_data
 from companion.i18n.pages import table as said
+from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Course, called
 from companion.tables.entries import Change
@@ -84,6 +85,16 @@ def options_of(part: Part, kind: str, live: Live) -> tuple[Option, ...]:
 def told_shown(sitting: Sitting, told: Told) -> str:
     """An answer in a few words, or that it is withheld."""
     return answer_shown(sitting, told.question, told.answer.choice) if told.answer else words().of(said.WITHHELD)
+
+
+def told_of(sitting: Sitting, told: Told) -> str:
+    """An answer with whoever gave it."""
+    return f"{words().of(LABEL, label=words().name(seat_ref(told.seat)))} {told_shown(sitting, told)}"
+
+
+def told_all(sitting: Sitting, told: Iterable[Told]) -> list[str]:
+    """Answers, each with whoever gave it."""
+    return [told_of(sitting, answer) for answer in told]
 
 
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:

@@ -60,24 +60,22 @@ def totals_over_time(sitting: Sitting) -> list[dict[str, Any]]:
     """The totals after each entry that stands, as if the game had ended then."""
     play = started(sitting.game, sitting.course)
     seen = sitting.audience.past(play)
-    found = [{"seq": 0, "count": 0, "totals": scores_shown(seen.scores)["totals"]}]
-    for step in sitting.course.steps:
-        if play.take(step):
-            break
-        found.append({"seq": step.seq, "count": seen.count, "totals": scores_shown(seen.scores)["totals"]})
+    found = [{"step": None, "count": 0, "totals": scores_shown(seen.scores)["totals"]}]
+    for step in sitting.audience.steps:
+        play.take(step)
+        found.append({"step": step, "count": seen.count, "totals": scores_shown(seen.scores)["totals"]})
     return found
 
 
 def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The entries that changed a total: what was entered, and who won or lost how much by it."""
-    steps = {step.seq: step for step in sitting.course.steps}
     found = []
     for before, after in pairwise(over_time):
         gained = [new - old for old, new in zip(before["totals"], after["totals"], strict=True)]
-        step = steps[after["seq"]]
+        step = after["step"]
         if any(gained):
             texts = (
-                [told_shown(sitting, told) for told in sitting.audience.answers_of(step)]
+                [told_shown(sitting, told) for told in sitting.audience.answers_from(before["count"], after["count"])]
                 if isinstance(step, Given)
                 else [step.reason or words().of(said.JUMPED)]
             )

@@ -6,10 +6,9 @@ from typing import Any
 from wtforms import Field
 
 from companion.engine.values import Unreadable, Value
-from companion.formats.gamefile import read_answer
 from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.entries import Amended, Answered, Cut, Redone, Undone, read_answers
+from companion.tables.entries import Amended, Answered, Cut, Dropped, Redone, Undone, read_answers, read_changes
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
 
 
@@ -51,29 +50,30 @@ class RedoForm(DeedForm):
         return Redone()
 
 
-class KeepingForm(DeedForm):
-    """How many answers are kept, and how many corrections by hand."""
+class CutForm(DeedForm):
+    """Everything after an answer is taken back; so many corrections by hand are kept."""
 
     keep = WholeField(refusals.NO_SUCH_ENTRY)
     corrections = WholeField(refusals.NO_SUCH_ENTRY, needed=False)
-
-
-class CutForm(KeepingForm):
-    """Everything after an answer is taken back."""
 
     def deed(self) -> Cut:
         return Cut(self.keep.data, self.corrections.data)
 
 
-class AmendForm(KeepingForm):
-    """Another answer in the place of an earlier one; what no longer holds is taken back."""
+class AmendForm(DeedForm):
+    """Other answers in the place of earlier ones."""
 
-    answer = JsonField(read_answer)
-    #: Which answer; the address says it.
-    index: int
+    changes = JsonField(read_changes)
 
     def deed(self) -> Amended:
-        return Amended(self.index, self.answer.data, self.keep.data, self.corrections.data)
+        return Amended(self.changes.data)
+
+
+class DropForm(DeedForm):
+    """The answers that wait are not needed any more."""
+
+    def deed(self) -> Dropped:
+        return Dropped()
 
 
 class RematchForm(EntryForm):

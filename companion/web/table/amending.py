@@ -1,0 +1,89 @@
+"""Changing an earlier entry: what it would come to, and entering it."""
+
+from functools import partial
+from typing import Any
+
+from flask import abort, request
+from werkzeug.wrappers import Response
+
+from companion.engine.referee import Rejected
+from companion.tables.differences import differences
+from companion.tables.entries import Amended, Instead, write_changes
+from companion.tables.tables import Sitting
+from companion.web.table.drafts import answer_to
+from companion.web.table.entering import enter
+from companion.web.table.forms.entries import AmendForm, DropForm
+from companion.web.table.forms.filled import filled
+from companion.web.table.log import play_at
+from companion.web.table.now import option_address
+from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
+from companion.web.table.present import (
+    answer_shown,
+    as_asked,
+    differences_shown,
+    position_shown,
+    scores_shown,
+    told_all,
+    violations_shown,
+)
+from companion.web.templating import is_answer_only
+
+
+@pages.get(f"{HERE}/amend/<int:index>")
+@at_table
+def amend_page(sitting: Sitting, index: int) -> Response | str:
+    """An earlier answer, what else could have been answered, and what that would change."""
+    stood = sitting.audience.stood_at(index)
+    if stood is None:
+        abort(404)
+    play = play_at(sitting, index)
+    asked = as_asked(play, stood.part, "", sitting.place)
+    new = answer_to(asked, request.args)
+    changes = (Instead(stood.place, new),) if new and new != stood.answer else ()
+    view = answer_only if is_answer_only() else shown
+    return view(
+        "amendment" if is_answer_only() else "amend",
+        sitting,
+        index=index,
+        asked=asked,
+        old=answer_shown(sitting, stood.answer.name, stood.answer.choice),
+        position=position_shown(play),
+        lies=play.position,
+        option_address=partial(option_address, request.path),
+        **(amendment_shown(sitting, changes) if changes else {}),
+    )
+
+
+def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str, Any]:
+    """What a change of earlier answers comes to."""
+    tried = sitting.audience.amended(Amended(changes))
+    if isinstance(tried, Rejected):
+        return {"violations": violations_shown(tried.violations)}
+    before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)
+    return {
+        "chosen": "; ".join(
+            answer_shown(sitting, each.answer.name, each.answer.choice) for each in changes if each.answer
+        ),
+        "sent": write_changes(changes),
+        "tried": tried,
+        **{name: told_all(sitting, getattr(tried, name)) for name in ("aside", "waiting", "assumed")},
+        "asked_now": [as_asked(tried.after, part, "", sitting.place).text for part in tried.asked],
+        "totals": list(zip(before["totals"], after["totals"], strict=True)),
+        "changes": differences_shown(differences(tried.before.position, tried.after.position), sitting),
+    }
+
+
+@pages.post(f"{HERE}/amend")
+@at_table
+@filled(AmendForm)
+def amend(sitting: Sitting, form: AmendForm) -> Response:
+    """Change earlier answers; what still fits stays."""
+    return enter(sitting, form)
+
+
+@pages.post(f"{HERE}/drop")
+@at_table
+@filled(DropForm)
+def drop(sitting: Sitting, form: DropForm) -> Response:
+    """Drop the answers that wait for their questions."""
+    return enter(sitting, form)
