@@ -34,7 +34,7 @@ STEPS = (*ROUND, SCORING)
 KEYS = (
     *("step", "round", "marker", "marked", "points", "coins", "renown", "spaces", "raiders", "church"),
     *("battle_area", "towns", "vikings", "monasteries", "claims", "marriages", "princess", "marriage_card"),
-    *("marriage_deck", "marriage_seen", "viking_seen", "played"),
+    *("marriage_deck", "marriage_seen", "viking_seen", "tricks_played", "played"),
 )
 
 
@@ -227,12 +227,18 @@ def check_marriages_seen(state: State, entry: Entry, revealed: int) -> None:
 
 
 def read_played(value: Value, state: State, entry: Entry) -> None:
-    """The action cards played this round, where the game begins between two tricks."""
+    """The tricks of this round that are over, and the cards known to be played in it: all, if no number is told."""
     cards = [entry.card(item) for item in value.get("played", []).list()]
     state.played = {card for card in cards if card}
-    whole = len(state.played) == len(cards) and len(cards) % state.seats == 0
+    told = value.has("tricks_played")
+    state.tricks_played = entry.count(value["tricks_played"]) if told else len(state.played) // state.seats
     most = tricks_in_round(state) - (state.step == "tricks")
-    if not whole or state.tricks_played > most:
+    if told and state.tricks_played > most:
+        entry.refuse(m.TOO_MANY_TRICKS(n=most), "/position/tricks_played")
+        return
+    held = state.tricks_played * state.seats
+    fit = len(cards) <= held if told else len(cards) == held and state.tricks_played <= most
+    if not fit or len(state.played) < len(cards):
         entry.refuse(m.PLAYED_NOT_WHOLE_TRICKS(), "/position/played")
 
 
@@ -240,7 +246,7 @@ def check_first_round(state: State, entry: Entry) -> None:
     """Before the first trick everything is as the set-up left it; a monastery needs a church step."""
     if state.round != 1:
         return
-    first_trick_to_come = state.step == "preparation" or (state.step == "tricks" and not state.played)
+    first_trick_to_come = state.step == "preparation" or (state.step == "tricks" and not state.tricks_played)
     moved = any(state.spaces) or any(state.raiders) or any(state.church) or len(state.towns) > state.seats
     if first_trick_to_come and moved:
         entry.refuse(m.BEFORE_THE_FIRST_TRICK(), "/position/round")
@@ -283,6 +289,7 @@ def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         "marriage_deck": state.marriage_deck,
         "marriage_seen": list(state.marriage_seen),
         "viking_seen": list(state.viking_seen),
+        "tricks_played": state.tricks_played,
         "played": sorted(state.played),
     }
 

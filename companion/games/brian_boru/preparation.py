@@ -8,7 +8,7 @@ from companion.games.brian_boru.state import State
 
 def preparation(state: State) -> Flow:
     """Reveal a Viking card, then a marriage card, then draft (bb.preparation, bb.draft)."""
-    state.played = set()
+    state.tricks_played, state.played = 0, set()
     state.tell(m.ROUND_BEGINS, round=state.round)
     yield from reveal_viking_card(state)
     yield from reveal_marriage_card(state)

@@ -57,18 +57,15 @@ class State(Record):
     #: Marriage cards still face down, the princess among them, and the names revealed so far.
     marriage_deck: int
     marriage_seen: list[str] = field(default_factory=list)
-    #: The values of the action cards played this round.
+    #: How many tricks of this round are over, and the values of the action cards known to be played in it: where a game
+    #: begins in the middle there can be fewer of them, because nobody may look through the discard pile.
+    tricks_played: int = 0
     played: set[int] = field(default_factory=set)
 
     @property
     def table(self) -> Table:
         """What depends on the number of players."""
         return TABLES[self.seats]
-
-    @property
-    def tricks_played(self) -> int:
-        """How many tricks of this round are over, between two of them."""
-        return len(self.played) // self.seats
 
     @property
     def here(self) -> tuple[str, ...]:

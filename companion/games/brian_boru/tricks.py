@@ -42,6 +42,7 @@ def tricks(state: State) -> Flow:
             return
         state.tell(m.TRICK_BEGINS, trick=number + 1)
         yield from trick(state)
+        state.tricks_played = number + 1
     state.tell(m.LAST_CARD_PLAYED if plays_last_card(state) else m.LAST_CARD_DISCARDED)
 
 

@@ -93,6 +93,7 @@ def test_a_snapshot_is_the_whole_state_with_players_by_name() -> None:
     expected = entered | {
         "claims": {region: {"face_up": False, "holder": None} for region in "NUBSDCLM"} | entered["claims"],
         "marriage_deck": 1,
+        "tricks_played": 1,
         "played": [2, 5, 24],
     }
     assert referee(a_setup(position=entered)).snapshot() == expected
@@ -143,15 +144,6 @@ def test_the_setup_is_no_step_of_a_position() -> None:
     with pytest.raises(Unreadable) as found:
         Referee.start(GAME, a_setup(position=snapshot))
     assert (found.value.msg.code, found.value.at) == ("input.not-one-of", "/position/step")
-
-
-@pytest.mark.parametrize("step", ["preparation", "marriage", "battle", "church", "claims"])
-def test_a_round_has_no_more_tricks_than_cards_allow(step: str) -> None:
-    """bb.trick.end: seven tricks of three players; all of them may have been played where no trick is to come."""
-    assert referee(a_setup(position=position(step, played=list(range(1, 22))))).decision is not None
-    assert faults(a_setup(position=position(step, played=list(range(1, 25))))) == [
-        "position.played [bb.trick.end] at /position/played"
-    ]
 
 
 def test_a_position_of_the_second_round_with_every_number_of_tricks() -> None:
@@ -436,6 +428,19 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
         (position(played=played), ["position.played [bb.trick.end] at /position/played"])
         for played in ([1, 2], [1, 2, 3, 4], [1, 2, 2], list(range(1, 22)), list(range(1, 25)))
     ],
+    (position(tricks_played=7), ["position.too-many-tricks n=6 [bb.trick.end] at /position/tricks_played"]),
+    (
+        position("battle", tricks_played=8, played=[1]),
+        ["position.too-many-tricks n=7 [bb.trick.end] at /position/tricks_played"],
+    ),
+    *[
+        (position(tricks_played=tricks, played=played), ["position.played [bb.trick.end] at /position/played"])
+        for tricks, played in ((0, [1]), (1, [1, 2, 3, 4]), (2, [1, 2, 2]))
+    ],
+    (
+        position(tricks_played=-1),
+        ["entry.count-below-zero [bb.components.supply] at /position/tricks_played"],
+    ),
     (position("claims", played=[1]), ["position.played [bb.trick.end] at /position/played"]),
 ]
 

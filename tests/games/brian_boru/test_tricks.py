@@ -289,7 +289,11 @@ def test_r8_the_last_free_town_is_taken_and_no_further_trick_begins() -> None:
 def test_r8_not_after_the_last_trick_of_the_round() -> None:
     """R8: the phase ends as usual if the last trick takes the last town."""
     play = begun(
-        "trick.town 0 M3", towns={1: every_town_but("M3")}, coins=[0, 0, 0], played={*range(1, 11), *range(18, 26)}
+        "trick.town 0 M3",
+        towns={1: every_town_but("M3")},
+        coins=[0, 0, 0],
+        tricks_played=6,
+        played={*range(1, 11), *range(18, 26)},
     )
     play.say("trick.lead 0 14", "trick.card 1 15", "trick.card 2 16", "trick.action 1 upper", "trick.action 2 upper")
     assert play.over
@@ -301,7 +305,9 @@ def test_r8_not_after_the_last_trick_of_the_round() -> None:
 
 def play_out(seats: int, switch: str = "", played: int = 0) -> Play:
     """A whole action phase in which everybody does the next best thing."""
-    play = begun(seats=seats, switch=switch, played=set(range(1, played + 1)), coins=[0] * seats)
+    play = begun(
+        seats=seats, switch=switch, tricks_played=played // seats, played=set(range(1, played + 1)), coins=[0] * seats
+    )
     while play.decision is not None:
         play.say(next_answer(play.decision, "upper"))
     return play
@@ -374,6 +380,7 @@ def worked_example() -> Play:
         coins=[4, 2, 3, 2],
         battle_area=9,
         spaces=[0, 4, 3, 1],
+        tricks_played=4,
         played={1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 19, 20},
     )
 

@@ -227,6 +227,12 @@ PLAYED_NOT_WHOLE_TRICKS = define(
     "The cards played this round must make up whole tricks, and no more tricks than there can have been.",
     "trick.end",
 )
+TOO_MANY_TRICKS = define(
+    "position.too-many-tricks",
+    "At most {n} trick of this round can be over here.",
+    "trick.end",
+    plural="At most {n} tricks of this round can be over here.",
+)
 NOT_YET_OVER = define("position.not-over", "Cards are left in the marriage deck, so the game is not over yet.", "end")
 BEFORE_THE_FIRST_TRICK = define(
     "position.before-the-first-trick",
