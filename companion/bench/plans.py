@@ -119,8 +119,6 @@ def opened(guests: Sequence[Guest], game: Game[Any]) -> str:
     host.get("play/")
     reply = host.post("play/open", 303, game=game.id, name=host.name)
     table = "/".join(reply.header("Location").split("/")[2:4])
-    host.post(f"{table}/seat", 200, name=host.name)
-    host.post(f"{table}/sit", 303, seat=0)
     found = CODE.search(host.get(f"{table}/people"))
     assert found is not None, "the page of the people shows the code"
     for guest in others:

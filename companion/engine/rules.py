@@ -22,6 +22,12 @@ class Switch:
     text: M
     values: tuple[str, ...]
     default: str
+    #: Whether its values are languages: a table begins with that of whoever opens it.
+    by_language: bool = False
+
+    def usual(self, language: str) -> str:
+        """What a table begins with that is opened in a language."""
+        return language if self.by_language and language in self.values else self.default
 
 
 OFF, ON = "off", "on"

@@ -189,7 +189,8 @@ def open_lobby(page: Page, address: str, language: str, players: list[str]) -> N
     page.locator(".play-tile").tap()
     page.fill("form[action$='/play/open'] input[name=name]", players[0])
     page.locator("form[action$='/play/open'] button").tap()
-    for player in players:
+    expect(page.locator(".seat-list > li", has_text=players[0])).to_be_visible()  # whoever opens a table sits there
+    for player in players[1:]:
         page.fill("#add-name", player)
         page.locator(".add-seat button").tap()
         expect(page.locator(".seat-list > li", has_text=player)).to_be_visible()

@@ -153,7 +153,7 @@ def opened_in(host: Browser, game: str, phase: str, chance: Random) -> str:
     """A new table in a lobby, in the middle of a game or at its end."""
     if phase == LOBBY:
         table = opened(host.post(f"/{host.language}/play/open", game=game, name=f"host{NAMED}"))
-        for name in NAMES[: BY_ID[game].seats[0]]:
+        for name in NAMES[: BY_ID[game].seats[0] - 1]:
             expect(host.post(f"/{host.language}/table/{table}/seat", name=name), 303, "seat")
         return table
     file = random_game(game, chance)

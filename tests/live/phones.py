@@ -181,8 +181,6 @@ def sit_down(phones: Sequence[Phone]) -> None:
     table = "/".join(opened.location.split("/")[2:4])
     for phone in phones:
         phone.table = table
-    host.enter("seat", name=host.name)
-    host.enter("sit", seat=0)
     code = CODE.search(host.get(f"{table}/people").text)
     assert code is not None
     for phone in others:

@@ -90,7 +90,7 @@ def test_a_seat_is_refused_beside_its_name_and_its_colour(app: Flask, language: 
     assert beside(taken, "colour-0") == [text_of(SAME_COLOUR(colour=Ref("seat-colour", GAME.colours[1])), language)]
     form = next(form for form in Page(taken.text).forms if form.fields.get("seat") == ["0"] and "name" in form.fields)
     assert (form.fields["name"], form.fields["colour"]) == ([NAMES[2]], [GAME.colours[1]])  # nothing typed is lost
-    assert re.search(r'<details open><summary>[^<]*</summary>\s*<form[^>]*/seat"', taken.text)
+    assert re.search(r'<details open><summary[^>]*><svg.*?</summary>\s*<form[^>]*/seat"', taken.text)
     new = host.post(host.address(table, "seat"), {"name": " "})
     assert beside(new, "add-name") == [text_of(NO_NAME(number=4), language)]
     assert faulty(new) == {"e-add-name"}

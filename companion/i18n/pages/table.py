@@ -11,6 +11,7 @@ START_LEAD = M(
     "table.start-lead", "Every entry is judged, and every phone at the table shows the same game in its own language."
 )
 YOURS = M("table.yours", "Your tables")
+YOURS_BEFORE = M("table.yours-before", "Earlier ones")
 JOIN = M("table.join", "Join a table")
 CODE = M("table.code", "Code of six letters")
 JOIN_GO = M("table.join-go", "Join")
@@ -62,6 +63,8 @@ MOVE_UP = M("table.move-up", "One place up: {name}")
 MOVE_DOWN = M("table.move-down", "One place down: {name}")
 ADD_PLAYER = M("table.add-player", "Add a player")
 ADD = M("table.add", "Add")
+AGAIN = M("table.again", "The same people again")
+AGAIN_KNOWN = M("table.again-known", "People of earlier tables")
 SETTINGS = M("table.settings", "How we play")
 PLAYERS_MISSING = M(
     "table.players-missing", "At least {n} more player is needed.", plural="At least {n} more players are needed."

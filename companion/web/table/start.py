@@ -12,7 +12,7 @@ from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.codes import new_id
 from companion.tables.judge import Refused
-from companion.tables.people import add_seat, free_colour, join, sit_down
+from companion.tables.people import add_seat, first_entries, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, Damaged, Table
 from companion.tables.tables import Opening, Saved, Sitting
 from companion.web.language import SPOKEN, wished_language
@@ -63,20 +63,21 @@ def back_to_start(language: str) -> Response:
 @pages.post(f"/{SPOKEN}/play/open")
 @filled(OpenForm)
 def open_table(form: OpenForm, language: str) -> Response:
-    """A new table, with this device as its host."""
+    """A new table, with this device as its host, who sits there already."""
     if form.game.data not in the_games():
         abort(404)
     if not form.validate():
         return start_page(422, opening=form, faults=form.faults)
-    return opened(form, form.game.data, ())
+    opening = first_entries(the_games()[form.game.data], form.name.data, language)
+    return opened(form, form.game.data, opening, seat=0)
 
 
-def opened(form: NameForm, game: str, opening: Opening) -> Response:
+def opened(form: NameForm, game: str, opening: Opening, seat: int | None = None) -> Response:
     """Open a table unless this caller opens too many."""
     if the_services().limits.new_tables.reached(caller()):
         return start_page(429, opening=form, faults={"name": [words().of(refusals.TOO_OFTEN)]})
     the_services().limits.new_tables.count(caller())
-    table = the_tables().open(game, form.name.data, key_for_keeping(), opening)
+    table = the_tables().open(game, form.name.data, key_for_keeping(), opening, seat)
     return redirect(page("table.now", table_id=table.id), 303)
 
 

@@ -1,0 +1,78 @@
+// The names of people who play at this device, kept on it alone: one's own, and those of earlier tables.
+
+import { keep, kept } from "./outbox.js";
+
+const OWN = "own name";
+const LAST = "people of the last table";
+const KNOWN = "people of earlier tables";
+const MOST_KNOWN = 12;
+
+const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const without = (names, others) => names.filter((name) => !others.some((other) => same(name, other)));
+
+// One's own name stands where it is asked for.
+for (const input of document.querySelectorAll("input[autocomplete=given-name]")) {
+  if (!input.value) input.value = kept(OWN) ?? "";
+  input.form.addEventListener("submit", () => input.value.trim() && keep(OWN, input.value.trim()));
+}
+
+// Who plays a game that has begun is offered at the next table.
+function remember() {
+  const names = JSON.parse(document.querySelector("[data-names]")?.dataset.names ?? "[]");
+  if (!names.length || JSON.stringify(kept(LAST)) === JSON.stringify(names)) return;
+  keep(LAST, names);
+  keep(KNOWN, [...names, ...without(kept(KNOWN) ?? [], names)].slice(0, MOST_KNOWN));
+}
+
+// Those of last time who do not sit here yet, clockwise from whoever sits here already.
+function missing(seated) {
+  const last = kept(LAST) ?? [];
+  const first = last.findIndex((name) => same(name, seated[0] ?? ""));
+  return without([...last.slice(first + 1), ...last.slice(0, first + 1)], seated);
+}
+
+function add(names) {
+  const form = document.querySelector("form.add-seat");
+  const input = form.elements.namedItem("name");
+  const typed = input.value;
+  for (const name of names) {
+    input.value = name;
+    form.requestSubmit();
+  }
+  input.value = typed;
+}
+
+function chip(name) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button";
+  made.textContent = `+ ${name}`;
+  made.addEventListener("click", () => add([name]));
+  return made;
+}
+
+function offer() {
+  const box = document.querySelector("[data-seated]:not([data-filled])");
+  if (!box) return;
+  box.dataset.filled = "";
+  const seated = JSON.parse(box.dataset.seated);
+  const back = missing(seated);
+  const known = without(kept(KNOWN) ?? [], seated);
+  const all = box.querySelector("[data-all]");
+  all.hidden = back.length < 2 || back.length > Number(box.dataset.room);
+  all.append(` ${back.join(", ")}`);
+  all.addEventListener("click", () => add(back));
+  box.querySelector("[data-chips]").replaceChildren(...known.map(chip));
+  box.hidden = !known.length;
+}
+
+function look() {
+  remember();
+  offer();
+}
+
+const main = document.querySelector("[data-main]");
+if (main) {
+  look();
+  new MutationObserver(look).observe(main, { childList: true, subtree: true });
+}

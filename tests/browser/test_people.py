@@ -1,0 +1,46 @@
+"""People at a table in real browsers: names that a device remembers."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, faults_of, width_of
+from tests.browser.tables import NAMES, device, leave, open_lobby
+
+
+def in_view(page: Page, selector: str) -> bool:
+    """Whether the whole of something is on the screen as it stands."""
+    box = page.locator(selector).first.bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"]
+
+
+def test_the_same_people_again_sit_down_in_four_taps_and_no_swipe(browser: Browser, address: str) -> None:
+    host = device(browser, address, "pl")
+    page = host.page
+    open_lobby(page, address, "pl", NAMES[:4])
+    page.locator(".begin .strong").tap()
+    expect(host.question).to_be_visible()
+    page.goto(f"{address}/pl/")
+    for tapped in (".play-tile", "form[action$='/play/open'] button", "[data-all]", ".begin .strong"):
+        expect(page.locator(tapped).first).to_be_visible()
+        assert in_view(page, tapped), tapped
+        page.locator(tapped).first.tap()
+        if tapped == "[data-all]":
+            expect(page.locator(".seat-list .seat-row .seat")).to_have_text(NAMES[:4])
+    expect(host.question).to_be_visible()
+    leave(host)
+
+
+def test_people_of_earlier_tables_are_offered_one_by_one(browser: Browser, address: str) -> None:
+    host = device(browser, address, "fr")
+    page = host.page
+    open_lobby(page, address, "fr", NAMES[:3])
+    page.locator(".begin .strong").tap()
+    expect(host.question).to_be_visible()
+    open_lobby(page, address, "fr", [NAMES[1]])  # another one opens this time
+    expect(page.locator("[data-chips] button")).to_have_text([f"+ {NAMES[0]}", f"+ {NAMES[2]}"])
+    expect(page.locator("[data-all]")).to_contain_text(f"{NAMES[2]}, {NAMES[0]}")  # clockwise from there
+    assert faults_of(page) == []
+    assert width_of(page) <= PHONE["width"]
+    page.locator("[data-chips] button").last.tap()
+    expect(page.locator(".seat-list .seat-row .seat")).to_have_text([NAMES[1], NAMES[2]])
+    expect(page.locator("[data-chips] button")).to_have_text([f"+ {NAMES[0]}"])
+    leave(host)
