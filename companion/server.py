@@ -37,6 +37,9 @@ LONGEST_PATH = 200
 BAD_REQUEST = ("400", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
 TOO_LATE = ("408", b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
 NO_MORE = ("Connection", "close")
+#: A device that does not acknowledge what was sent for so long, in milliseconds, is gone, and its streams end.
+SILENCE = 30_000
+USER_TIMEOUT = getattr(socket, "TCP_USER_TIMEOUT", -1)  # only Linux has it
 #: How a system says that somebody cannot be reached any more, beside that the line is broken or too slow.
 UNREACHABLE = (errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN)
 
@@ -235,6 +238,7 @@ class Server(pywsgi.WSGIServer):  # type: ignore[misc]
         self._open[whose(address[0])] += 1
         with suppress(OSError):
             client_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            client_socket.setsockopt(socket.IPPROTO_TCP, USER_TIMEOUT, SILENCE)
         super().do_handle(client_socket, address)
 
     def _is_one_too_many(self, host: str) -> bool:

@@ -64,6 +64,7 @@ def row_of_device(device: Device) -> Values:
         role=device.role,
         seat=device.seat,
         joined=moment(device.joined),
+        seen=None if device.seen is None else moment(device.seen),
     )
 
 
@@ -85,10 +86,10 @@ def table_in(row: Row) -> Table:
 
 
 def device_in(row: Row) -> Device:
-    table_id, device_id, key, name, role, seat, joined = row
+    table_id, device_id, key, name, role, seat, joined, seen = row
     if role not in ROLES:
         raise Damaged(f"device {device_id}: {role!r}")
-    return Device(table_id, device_id, key, name, role, seat, time_of(joined))
+    return Device(table_id, device_id, key, name, role, seat, time_of(joined), None if seen is None else time_of(seen))
 
 
 def entry_in(row: Row) -> Kept:

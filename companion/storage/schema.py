@@ -50,6 +50,7 @@ devices = Table(
     Column("role", Text, nullable=False),
     Column("seat", Integer, nullable=True),
     Column("joined", Moment, nullable=False),
+    Column("seen", Moment, nullable=True),
     UniqueConstraint("table_id", "key"),
     Index(None, "key"),
 )

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, delete, insert, select, update
@@ -11,7 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from companion.storage.connect import POSTGRESQL, SQLITE, connect, reading, writing
 from companion.storage.failures import UNKEEPABLE, translated
 from companion.storage.migrations import migrate
-from companion.storage.rows import Row, device_in, entry_in, row_of_device, row_of_entry, row_of_table, table_in
+from companion.storage.rows import Row, device_in, entry_in, moment, row_of_device, row_of_entry, row_of_table, table_in
 from companion.storage.schema import devices, entries, tables
 from companion.tables.ports import Device, Kept, Table
 
@@ -44,7 +45,9 @@ CHANGE_TABLE = (
     .where(tables.c.id == IN_TABLE)
     .values(code=bindparam("new_code"), locked=bindparam("new_lock"), invited=bindparam("new_invitation"))
 )
-REMOVE_DEVICE = delete(devices).where(devices.c.table_id == IN_TABLE, devices.c.device_id == bindparam("with_id"))
+HERE = (devices.c.table_id == IN_TABLE, devices.c.device_id == bindparam("with_id"))
+SEE_DEVICE = update(devices).where(*HERE).values(seen=bindparam("seen_at"))
+REMOVE_DEVICE = delete(devices).where(*HERE)
 
 
 def saving(dialect: Callable[..., Any]) -> Any:
@@ -131,6 +134,10 @@ class SqlStore:
         """As promised, and `Taken` if another device of the table holds the same secret."""
         with self._writing() as connection:
             connection.execute(self._save_device, row_of_device(device))
+
+    def see_device(self, table_id: str, device_id: str, at: datetime) -> None:
+        with self._writing() as connection:
+            connection.execute(SEE_DEVICE, {"in_table": table_id, "with_id": device_id, "seen_at": moment(at)})
 
     def remove_device(self, table_id: str, device_id: str) -> None:
         with self._writing() as connection:

@@ -20,6 +20,7 @@ from companion.tables.entries import (
     Deed,
     Dropped,
     Entry,
+    Hosted,
     Jumped,
     Ordered,
     Redone,
@@ -271,6 +272,10 @@ def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
     course.rematch = deed.table
 
 
+def _hosted(_: Course, __: Entry, ___: Hosted) -> None:
+    """Who hosts is told by the devices."""
+
+
 FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Seated: _seated,
     Unseated: _unseated,
@@ -287,4 +292,5 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Jumped: _jumped,
     Cut: _revised,
     Rematched: _rematched,
+    Hosted: _hosted,
 }

@@ -163,6 +163,11 @@ class Rematched:
     table: str
 
 
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """The host was away, and whoever enters this hosts from now on."""
+
+
 Deed: TypeAlias = (
     Seated
     | Unseated
@@ -179,6 +184,7 @@ Deed: TypeAlias = (
     | Corrected
     | Jumped
     | Rematched
+    | Hosted
 )
 #: By what each kind is called where it is kept.
 KINDS: Final[Mapping[str, type[Deed]]] = {
@@ -197,6 +203,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "correct": Corrected,
     "jump": Jumped,
     "rematch": Rematched,
+    "host": Hosted,
 }
 _NAMES: Final = {deed: kind for kind, deed in KINDS.items()}
 
@@ -334,6 +341,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Corrected: read_corrected,
     Jumped: read_jumped,
     Rematched: lambda value: Rematched(value["table"].text()),
+    Hosted: lambda _: Hosted(),
 }
 
 

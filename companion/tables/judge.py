@@ -23,6 +23,7 @@ from companion.tables.entries import (
     Cut,
     Deed,
     Dropped,
+    Hosted,
     Instead,
     Jumped,
     Ordered,
@@ -40,7 +41,7 @@ from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
 #: What only the host may enter, and only before the game begins.
 IN_THE_LOBBY = (Unseated, Ordered, Settled, Begun)
-AT_ANY_TIME = (Seated, Rematched)
+AT_ANY_TIME = (Seated, Rematched, Hosted)
 MOST_ENTRIES = 5_000
 #: So many of them are left to the host, who can still take back, amend, correct and save when all others are done.
 LEFT_TO_THE_HOST = 500
@@ -341,6 +342,11 @@ def judge_rematched(case: Case, deed: Rematched) -> Deed | Refused:
     return Refused(m.CHANGED()) if case.course.rematch else deed
 
 
+def judge_hosted(case: Case, deed: Hosted) -> Deed | Refused:
+    """Of several who take over at once, one is first."""
+    return unless_changed(case) or deed
+
+
 JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Answered: judge_answered,
     Undone: judge_undone,
@@ -357,6 +363,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Settled: judge_settled,
     Begun: judge_begun,
     Rematched: judge_rematched,
+    Hosted: judge_hosted,
 }
 
 

@@ -9,6 +9,7 @@ from companion.tables.codes import new_code, new_id
 from companion.tables.entries import Seated, Settled
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device, Table
+from companion.tables.presence import make_host
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
 #: No table has more; every page looks at all of them.
@@ -93,9 +94,12 @@ def set_role(tables: Tables, sitting: Sitting, device_id: str, role: str) -> Ref
         return Refused(m.NO_SUCH_ENTRY())
     if other.id == sitting.device.id and role != HOST and is_last_host(sitting):
         return Refused(m.LAST_HOST())
-    tables.save_device(replace(other, role=role, seat=other.seat if role in (HOST, PLAYER) else None))
-    if role == HOST and other.id != sitting.device.id:
-        tables.save_device(replace(sitting.device, role=PLAYER))
+    if role == HOST:
+        make_host(tables, other)
+        if other.id != sitting.device.id:
+            tables.save_device(replace(sitting.device, role=PLAYER))
+    else:
+        tables.save_device(replace(other, role=role, seat=other.seat if role == PLAYER else None))
     return None
 
 

@@ -33,6 +33,8 @@ class Device:
     role: str
     seat: int | None
     joined: datetime
+    #: When it was there last, kept of a device that hosts.
+    seen: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,9 @@ class Store(Protocol):
 
     def save_device(self, device: Device) -> None:
         """Add a device, or change its name, role or seat."""
+
+    def see_device(self, table_id: str, device_id: str, at: datetime) -> None:
+        """Keep when a device was there; nothing else changes it."""
 
     def remove_device(self, table_id: str, device_id: str) -> None: ...
 

@@ -11,6 +11,7 @@ SECRET_FIRST = M(
 CHANGED = M("refusal.changed", "The game has changed meanwhile. Look again, then enter it once more.")
 NOT_ALLOWED = M("refusal.not-allowed", "Only watching is possible here. Ask the host to make this device a player's.")
 HOST_ONLY = M("refusal.host-only", "Only the host can do this. This is the host: {name}.")
+HOST_IS_HERE = M("refusal.host-is-here", "The host is here, so nobody needs to take over. This is the host: {name}.")
 NOT_BEGUN = M("refusal.not-begun", "The game has not begun yet. The host begins it in the lobby.")
 BEGUN = M("refusal.begun", "The game has begun already. Take back its beginning first.")
 NOTHING_TO_UNDO = M("refusal.nothing-to-undo", "There is nothing to take back.")

@@ -1,8 +1,12 @@
-"""People at a table in real browsers: names that a device remembers."""
+"""People at a table in real browsers: names that a device remembers, and a host who is gone."""
+
+from datetime import timedelta
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, faults_of, width_of
+from companion.web.services import services_of
+from tests.browser.conftest import PHONE, app_for_many, faults_of, served, width_of
 from tests.browser.tables import NAMES, device, leave, open_lobby
 
 
@@ -44,3 +48,27 @@ def test_people_of_earlier_tables_are_offered_one_by_one(browser: Browser, addre
     expect(page.locator(".seat-list .seat-row .seat")).to_have_text([NAMES[1], NAMES[2]])
     expect(page.locator("[data-chips] button")).to_have_text([f"+ {NAMES[0]}"])
     leave(host)
+
+
+def test_a_player_takes_over_when_the_phone_of_the_host_is_gone(browser: Browser, tmp_path: Path) -> None:
+    app = app_for_many(tmp_path)
+    app.config["HEARTBEAT"] = 0.2
+    with served(app) as address:
+        host, player = device(browser, address, "pl"), device(browser, address, "es")
+        open_lobby(host.page, address, "pl", NAMES[:3])
+        player.join(host.page.locator(".big-code").inner_text(), "1", NAMES[1])
+        host.page.locator(".begin .strong").tap()
+        expect(player.question).to_be_visible()
+        host.close_page()
+        later = services_of(app).tables.now() + timedelta(minutes=4, seconds=20)
+        services_of(app).tables.now = lambda: later
+        away = player.page.locator(".host-away")
+        expect(away).to_contain_text("4")  # without loading the page again
+        assert in_view(player.page, ".host-away button")
+        assert faults_of(player.page) == []
+        assert width_of(player.page) <= PHONE["width"]
+        away.locator("button").tap()
+        expect(away).to_have_count(0)
+        player.at("people")
+        expect(player.page.locator("form[action$='/lock']")).to_be_visible()
+        leave(host, player)

@@ -133,6 +133,17 @@ def test_a_text_that_no_database_can_keep_is_refused(store: SqlStore, table: Tab
     assert store.entries(table.id) == []
 
 
+def test_a_device_is_seen_and_nothing_else_of_it_changes(store: SqlStore, table: Table) -> None:
+    first, second = a_device(table), a_device(table, 2)
+    store.save_device(second)
+    at = NOON + timedelta(microseconds=7)
+    store.see_device(table.id, first.id, at)
+    store.see_device(table.id, "nobody", at)
+    assert store.devices(table.id) == [replace(first, seen=at), second]
+    store.save_device(replace(first, name="Other"))
+    assert store.devices(table.id)[0] == replace(first, name="Other", seen=at)
+
+
 def test_devices_come_in_the_order_in_which_they_joined(store: SqlStore, table: Table) -> None:
     for number in (3, 1, 2):
         store.save_device(a_device(table, number))

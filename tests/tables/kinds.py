@@ -14,7 +14,7 @@ OLD = "amend"
 ALL = tuple(kind for kind in KINDS if kind != OLD)
 SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
 ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
-JUMP, CUT, REMATCH = "jump", "cut", "rematch"
+JUMP, CUT, REMATCH, HOST = "jump", "cut", "rematch", "host"
 
 
 def changing(changes: Iterable[Change]) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from companion.tables.ports import Device, Kept, Table, Taken
 
@@ -58,6 +59,11 @@ class MemoryStore:
         devices = self._devices[device.table]
         known = devices.get(device.id, device)
         devices[device.id] = replace(known, name=device.name, role=device.role, seat=device.seat)
+
+    def see_device(self, table_id: str, device_id: str, at: datetime) -> None:
+        devices = self._devices[table_id]
+        if device_id in devices:
+            devices[device_id] = replace(devices[device_id], seen=at)
 
     def remove_device(self, table_id: str, device_id: str) -> None:
         self._devices[table_id].pop(device_id, None)

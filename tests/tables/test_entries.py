@@ -18,6 +18,7 @@ from companion.tables.entries import (
     Deed,
     Dropped,
     Entry,
+    Hosted,
     Instead,
     Jumped,
     Ordered,
@@ -63,6 +64,7 @@ DEEDS: tuple[Deed, ...] = (
     Jumped({"round": 2, "coins": {"@0": 2}, "played": [3, 4, 5]}, "we were three behind"),
     Jumped({}),
     Rematched("another"),
+    Hosted(),
 )
 every_deed = pytest.mark.parametrize("deed", DEEDS, ids=kind_of)
 

@@ -139,6 +139,7 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.JUMP: {"position": {}},
     kinds.CUT: {"keep": 1},
     kinds.REMATCH: {"table": "another"},
+    kinds.HOST: {},
 }
 HOSTS = (kinds.UNSEAT, kinds.ORDER, kinds.SETTINGS, kinds.BEGIN)
 
@@ -188,7 +189,9 @@ def test_every_role_enters_what_it_may_and_nothing_else(kind: str, role: str) ->
         assert codes(evening.refused(kind, wish, key=role)) == [expected]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in kinds.ALL if kind not in (*HOSTS, kinds.SEAT, kinds.REMATCH)])
+@pytest.mark.parametrize(
+    "kind", [kind for kind in kinds.ALL if kind not in (*HOSTS, kinds.SEAT, kinds.REMATCH, kinds.HOST)]
+)
 def test_nothing_of_a_game_is_entered_before_it_begins(lobby: Evening, kind: str) -> None:
     assert codes(lobby.refused(kind, WISHES[kind])) == ["refusal.not-begun"]
 

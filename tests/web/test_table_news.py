@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, TypeVar
 
 import pytest
@@ -222,3 +223,45 @@ def test_a_device_that_hangs_up_is_forgotten(app: Flask) -> None:
         assert line.raw() == BEAT
         assert table.id in bell._ears
     assert table.id not in bell._ears
+
+
+def test_a_player_hears_that_the_host_is_gone_and_that_it_is_back(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, table, last = a_table(app)
+    player = Visitor(app).sits_at(table, PLAYER)
+    with listening(player, table, f"?since={last}") as line:
+        assert line.raw() == BEAT
+        monkeypatch.setattr(the_tables(app), "now", lambda: table.opened + timedelta(minutes=5, seconds=1))
+        assert line.next() == News(last, "news", {"seq": last, "text": said.HOST_GONE.text})
+
+        def come_back() -> None:
+            with listening(host, table) as own:
+                own.next()
+
+        elsewhere(come_back)
+        assert line.next() == News(last, "news", {"seq": last, "text": ""})
+
+
+def test_a_host_that_listens_is_there(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, table, last = a_table(app)
+    player = Visitor(app).sits_at(table, PLAYER)
+    monkeypatch.setattr(the_tables(app), "now", lambda: table.opened + timedelta(minutes=5))
+    with listening(host, table, f"?since={last}") as line:
+        assert line.next().data == {"seq": last, "text": ""}  # it is back
+        monkeypatch.setattr(the_tables(app), "now", lambda: table.opened + timedelta(minutes=9))
+        while line.raw() != BEAT:
+            pass
+        while line.raw() != BEAT:
+            pass
+        assert "host-away" not in player.get(player.address(table)).text
+
+
+def test_what_somebody_else_enters_for_a_seat_is_told_there_as_such(app: Flask) -> None:
+    host, table, last = a_table(app)
+    answer = next_answer(host.sitting(table))
+    there, other = (Visitor(app).sits_at(table, PLAYER, seat) for seat in (answer.seat, (answer.seat + 1) % 3))
+    facts = entered(host, table)
+    for visitor, expected in ((there, True), (other, False)):
+        with listening(visitor, table, f"?since={last}") as line:
+            text = line.next().data["text"]
+            assert text.endswith(facts)
+            assert text.startswith("Ada entered this for you: ") is expected

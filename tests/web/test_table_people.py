@@ -1,14 +1,24 @@
-"""People at a table: who opens one sits there, and comes to another one by the home page."""
+"""People at a table: who sits where, how one comes and goes, and who hosts when the host is gone."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from flask import Flask
+from markupsafe import escape
 
+from companion.formats.gamefile import write_answer
 from companion.i18n import LANGUAGES
-from companion.tables.ports import HOST
+from companion.i18n.pages import table as said
+from companion.i18n.words import Words
+from companion.tables.play import Line
+from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import GAME, Visitor, a_lobby, the_tables
+from tests.web.visitors import GAME, Visitor, a_game, a_lobby, next_answer, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
@@ -42,3 +52,87 @@ def test_a_code_is_typed_on_the_home_page_or_where_tables_are_opened(app: Flask,
     form = Page(guest.get(address).text).form_to("/pl/join")
     found = guest.client.post(form.action, data=form.fields | {"code": [table.code.lower()]})
     assert (found.status_code, found.location) == (303, f"/pl/join/{table.code}")
+
+
+def lines_of(visitor: Visitor, table: Table) -> list[Line]:
+    """The answers that stand."""
+    play = visitor.sitting(table).known.play
+    assert play is not None
+    return play.lines
+
+
+def at(app: Flask, moment: datetime) -> None:
+    """Let it be another time."""
+    the_tables(app).now = lambda: moment
+
+
+@pytest.fixture
+def quiet(app: Flask) -> Iterator[tuple[Table, dict[str, Visitor]]]:
+    """A game of which the host has not been heard for three minutes, with everybody else."""
+    host, table = a_game(app, random_answers(3, 9, 40))
+    people = {HOST: host, **{role: Visitor(app).sits_at(table, role) for role in (PLAYER, VIEWER, SCREEN)}}
+    at(app, table.opened + timedelta(minutes=3, seconds=20))
+    yield table, people
+    at(app, datetime.now(UTC))
+
+
+@pytest.mark.parametrize("where", ["", "people"])
+def test_all_are_told_that_the_host_is_away_and_players_may_take_over(
+    quiet: tuple[Table, dict[str, Visitor]], where: str
+) -> None:
+    table, people = quiet
+    told = escape(Words("en").of(said.HOST_AWAY, n=3, name="Ada"))
+    for role in (PLAYER, VIEWER, SCREEN):
+        page = people[role].get(people[role].address(table, where)).text
+        assert told in page
+        assert Page(page).has_form_to("/host") is (role == PLAYER)
+
+
+def test_a_player_takes_over_in_one_tap_and_all_hear_of_it(app: Flask, quiet: tuple[Table, dict[str, Visitor]]) -> None:
+    table, people = quiet
+    player = people[PLAYER]
+    form = Page(player.get(player.address(table)).text).form_to("/host")
+    assert player.client.post(form.action, data=form.fields).status_code == 303
+    assert (player.sitting(table).device.role, people[HOST].sitting(table).device.role) == (HOST, PLAYER)
+    for role in (PLAYER, VIEWER):
+        page = people[role].get(people[role].address(table)).text
+        assert "host-away" not in page
+    log = people[VIEWER].get(people[VIEWER].address(table, "log")).text
+    assert said.LOG["host"].text in log
+    assert people[HOST].post(people[HOST].address(table, "lock"), {"locked": "1"}).status_code == 422
+
+
+def test_whatever_the_host_enters_says_that_it_is_here(app: Flask, quiet: tuple[Table, dict[str, Visitor]]) -> None:
+    table, people = quiet
+    assert people[HOST].post(people[HOST].address(table, "undo")).status_code == 303
+    assert "host-away" not in people[PLAYER].get(people[PLAYER].address(table)).text
+
+
+def test_a_player_is_told_what_somebody_else_entered_for_the_seat(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 40))
+    lately = [line.part.seat for line in lines_of(host, table)[-2:]]
+    there = Visitor(app).sits_at(table, PLAYER, lately[-1])
+    elsewhere = Visitor(app).sits_at(table, PLAYER, next(seat for seat in range(3) if seat not in lately))
+    told = "Ada entered this for you:"
+    for visitor, expected in ((there, True), (elsewhere, False), (host, False)):
+        assert (told in visitor.get(visitor.address(table)).text) is expected
+    assert host.post(host.address(table, "undo")).status_code == 303
+    assert told not in there.get(there.address(table)).text  # what was undone is told no more
+
+
+def test_what_a_player_entered_is_not_told_to_the_player(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 40))
+    answer = next_answer(host.sitting(table))
+    player = Visitor(app).sits_at(table, PLAYER, answer.seat)
+    sent = {"answers": json.dumps([write_answer(answer)])}
+    assert player.post(player.address(table, "answer"), sent).status_code == 303
+    assert "for you:" not in player.get(player.address(table)).text
+
+
+def test_leaving_the_table_asks_once(app: Flask) -> None:
+    _, table = a_game(app, random_answers(3, 9, 40))
+    player = Visitor(app).sits_at(table, PLAYER)
+    page = player.get(player.address(table, "people")).text
+    asked = re.search(r"<details><summary>([^<]*)</summary><p>([^<]*)</p>\s*<form[^>]*/remove", page)
+    assert asked is not None
+    assert asked.groups() == (said.LEAVE.text, said.LEAVE_SURE.text)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -31,7 +32,8 @@ from tests.web.visitors import (
 )
 
 OUTSIDERS = ("nobody", "without a session", "member of another table", "removed")
-LOBBY, PLAYING, WAITING, OVER = "lobby", "playing", "waiting", "over"
+#: A table whose host has left is a lobby in which nothing was heard of the host for an hour.
+LOBBY, PLAYING, WAITING, OVER, LEFT = "lobby", "playing", "waiting", "over", "left"
 Fields = dict[str, Any]
 
 
@@ -101,6 +103,7 @@ WRITE = {
     "begin_in_the_middle": Row(LOBBY, HOSTS, lambda _: fields_of(a_position(3, 9, 61))),
     "role": Row(LOBBY, HOSTS, lambda sitting: {"device": another(sitting), "role": PLAYER}),
     "sit": Row(LOBBY, BOTH, lambda _: {"seat": 2}),
+    "host": Row(LEFT, (PLAYER,)),
     "remove": Row(LOBBY, HOSTS, lambda sitting: {"device": another(sitting)}),
     "lock": Row(LOBBY, HOSTS, lambda _: {"locked": "1"}),
     "invite": Row(LOBBY, HOSTS),
@@ -124,6 +127,10 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
     """A table in some state, with its host."""
     if phase == LOBBY:
         return a_lobby(app)
+    if phase == LEFT:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(the_tables(app), "now", lambda: datetime.now(UTC) - timedelta(hours=1))
+            return a_lobby(app)
     host, table = a_game(app, list(answers(600 if phase == OVER else 61)), undone=phase == PLAYING)
     if phase == WAITING:
         play = host.sitting(table).known.play

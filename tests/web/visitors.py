@@ -114,9 +114,10 @@ def a_game(
 
 
 def kept(app: Flask, table: Table) -> tuple[Any, ...]:
-    """All that the store has of a table."""
+    """All that the store has of a table, apart from when its host was there."""
     store = the_tables(app).store
-    return store.table(table.id), store.entries(table.id), store.devices(table.id)
+    devices = [replace(device, seen=None) for device in store.devices(table.id)]
+    return store.table(table.id), store.entries(table.id), devices
 
 
 def next_answer(sitting: Sitting, seed: int = 0) -> Answer:

@@ -93,6 +93,15 @@ MAKE: Final = {
 HAND_OVER = M("table.hand-over", "Make it the host")
 REMOVE = M("table.remove", "Remove from the table")
 LEAVE = M("table.leave", "Leave the table")
+HOST_AWAY = M(
+    "table.host-away",
+    "The host has been away for {n} minute: {name}",
+    plural="The host has been away for {n} minutes: {name}",
+)
+HOST_GONE = M("table.host-gone", "The host is away. Any player can take over.")
+TAKE_OVER = M("table.take-over", "Take over as host")
+ENTERED_FOR_YOU = M("table.entered-for-you", "{name} entered this for you: {choice}")
+LEAVE_SURE = M("table.leave-sure", "Your entries stay. To come back, you need the code.")
 MY_SEAT = M("table.my-seat", "Change seat")
 NO_SEAT = M("table.no-seat", "No seat, I only enter")
 NAMES = M("table.names", "Change names")
@@ -215,6 +224,7 @@ LOG: Final = {
     "settings": M("table.log.settings", "Settings are chosen."),
     "begin": M("table.log.begin", "The game begins."),
     "rematch": M("table.log.rematch", "A rematch is opened."),
+    "host": M("table.log.host", "This player takes over as host."),
     "opening": M("table.log.opening", "How it began"),
 }
 
@@ -242,4 +252,5 @@ TOLD: Final = {
     "jump": M("table.told.jump", "{name} lets play go on from another position."),
     "begin": M("table.told.begin", "The game begins."),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),
+    "host": M("table.told.host", "{name} takes over as host."),
 }

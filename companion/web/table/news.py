@@ -5,7 +5,7 @@ A message that is missed costs nothing: whoever hears any later one, or comes ba
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Response, abort, current_app, request, stream_with_context
@@ -13,11 +13,13 @@ from flask import Response, abort, current_app, request, stream_with_context
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.entries import Answered, Entry
-from companion.tables.ports import CannotStore, Damaged
+from companion.tables.ports import HOST, CannotStore, Damaged, Ear
+from companion.tables.presence import minutes_away, note
 from companion.tables.tables import Sitting
 from companion.web.errors import complain_of
 from companion.web.language import SPOKEN
 from companion.web.services import the_services
+from companion.web.table.notice import entered_for
 from companion.web.table.pages import device_key, pages, the_tables
 from companion.web.templating import words
 
@@ -50,23 +52,42 @@ def news(language: str, table_id: str) -> Response:
 def stream(table_id: str, key: str, since: int) -> Iterator[str]:
     """What a device hears: first what it missed, then everything as it happens."""
     yield f"retry: {RETRY_MS}\n\n"
-    with counted(key), the_tables().bell.listen(table_id) as ear:
-        first = True
-        while True:
-            try:
-                told = news_since(table_id, key, since)
-            except (CannotStore, Damaged) as error:
-                complain_of(error)
-                return  # the device asks again
-            if told is None:
-                yield event("gone", {})
-                return
-            if told["seq"] > since or not first:
-                since = told["seq"]
-                yield event("news", told, since)
-            first = False
-            while not ear.wait(current_app.config.get("HEARTBEAT", HEARTBEAT)):
-                yield ": \n\n"
+    try:
+        with counted(key), the_tables().bell.listen(table_id) as ear:
+            yield from as_it_happens(table_id, key, since, ear)
+    except (CannotStore, Damaged) as error:
+        complain_of(error)  # the device asks again
+
+
+def as_it_happens(table_id: str, key: str, since: int, ear: Ear) -> Iterator[str]:
+    """News until the device is removed."""
+    first, away = True, host_away(table_id, key)
+    while True:
+        told = news_since(table_id, key, since)
+        if told is None:
+            yield event("gone", {})
+            return
+        if told["seq"] > since or not first:
+            since = told["seq"]
+            yield event("news", told, since)
+        first = False
+        while not ear.wait(current_app.config.get("HEARTBEAT", HEARTBEAT)):
+            yield ": \n\n"
+            before, away = away, host_away(table_id, key)
+            if away != before:
+                text = "" if before else words().of(said.HOST_GONE)
+                yield event("news", {"seq": since, "text": text}, since)
+
+
+def host_away(table_id: str, key: str) -> int:
+    """For how many minutes the host has been away; if this device hosts, it is noted that it is here."""
+    devices = the_tables().store.devices(table_id)
+    me = next((device for device in devices if device.key == key), None)
+    if me is not None and me.role == HOST:
+        with suppress(CannotStore):  # that nothing can be written now does not cut off whoever reads
+            note(the_tables(), me, devices)
+        return 0
+    return minutes_away(devices, the_tables().now())
 
 
 @contextmanager
@@ -103,6 +124,7 @@ def told(sitting: Sitting, entry: Entry) -> str:
     if entry.kind in said.TOLD:
         return speak.of(said.TOLD[entry.kind], name=entry.by)
     if isinstance(entry.deed, Answered) and sitting.play is not None:
+        mine = entered_for(sitting, entry)
         facts = [fact for seq, _, facts in sitting.play.facts if seq == entry.seq for fact in facts]
-        return " ".join(speak.text(fact.msg) for fact in facts[:MOST_TOLD])
+        return " ".join([*([mine] if mine else []), *(speak.text(fact.msg) for fact in facts[:MOST_TOLD])])
     return ""

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -10,9 +10,12 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.tables.codes import digest, is_good, new_id
+from companion.tables.ports import CannotStore
+from companion.tables.presence import note
 from companion.tables.tables import Sitting, Tables
 from companion.web.language import SPOKEN
 from companion.web.services import the_services
+from companion.web.table.notice import notice_of
 from companion.web.templating import words
 from companion.web.turns import last_in_turn
 
@@ -51,6 +54,9 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
         with turn_of(table_id), the_tables().visit(table_id, device_key()) as sitting:
             if sitting is None:
                 abort(404)
+            if request.method == "POST":
+                with suppress(CannotStore):  # the entry itself says so
+                    note(the_tables(), sitting.device, sitting.devices)
             words(sitting.course.names, sitting.ruleset.name_of)
             response = make_response(view(sitting, *rest, **more))
         response.headers["Cache-Control"] = "no-store"
@@ -96,6 +102,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         parts=sitting.ruleset.drawing,
         players=sitting.course.names,
         ended=code_has_ended(sitting),
+        notice=notice_of(sitting, the_tables().now()),
         tints=[seat.colour for seat in sitting.course.sitting],
         **more,
     )

@@ -8,9 +8,10 @@ from werkzeug.wrappers import Response
 
 from companion.tables import people
 from companion.tables.judge import Refused
+from companion.tables.presence import take_over
 from companion.tables.tables import Sitting
 from companion.web.table.entering import in_json, refusal_shown, refuse
-from companion.web.table.forms.filled import TableForm, filled
+from companion.web.table.forms.filled import EntryForm, TableForm, filled
 from companion.web.table.forms.people import DeviceForm, LockForm, RoleForm, SitForm
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
 from companion.web.templating import page
@@ -90,6 +91,14 @@ def remove(sitting: Sitting, form: DeviceForm) -> Response:
         gone = page("table.start")
         return in_json({"state": "saved", "go": gone}, 200) if wants_json() else redirect(gone, 303)
     return people_reply(sitting, refused, form)
+
+
+@pages.post(f"{HERE}/host")
+@at_table
+@filled(EntryForm)
+def host(sitting: Sitting, form: EntryForm) -> Response:
+    """Host in place of a host who is away."""
+    return people_reply(sitting, take_over(the_tables(), sitting, form.entry.data), form)
 
 
 @pages.post(f"{HERE}/lock")

@@ -1,0 +1,49 @@
+"""What a device is told beside the game: that the host is away, and what somebody else entered for its seat."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.i18n.pages import table as said
+from companion.tables.entries import Answered, Entry
+from companion.tables.ports import HOST, PLAYER
+from companion.tables.presence import minutes_away
+from companion.tables.tables import Sitting
+from companion.web.table.present import told_shown
+from companion.web.templating import words
+
+#: So many entries are looked through: what was entered earlier has been seen, or is in the log.
+LATELY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The minutes for which the host is away, whether this device may take over, and what was entered for it."""
+
+    away: int
+    may_take_over: bool
+    for_you: str
+
+
+def notice_of(sitting: Sitting, now: datetime) -> Notice:
+    """What a device is told now."""
+    away = minutes_away(sitting.devices, now)
+    return Notice(away, away > 0 and sitting.device.role == PLAYER, lately_entered_for(sitting))
+
+
+def lately_entered_for(sitting: Sitting) -> str:
+    """What somebody else entered last for the seat of a device, unless it has entered something itself since."""
+    for entry in reversed(sitting.known.entries[-LATELY:]):
+        text = "" if entry.author == sitting.device.id else entered_for(sitting, entry)
+        if text or entry.author == sitting.device.id:
+            return text
+    return ""
+
+
+def entered_for(sitting: Sitting, entry: Entry) -> str:
+    """What an entry of somebody else answers for the seat of a device; nothing if it is no longer so."""
+    if sitting.place is None or sitting.device.role not in (HOST, PLAYER) or not isinstance(entry.deed, Answered):
+        return ""
+    if all(step.seq != entry.seq for step in sitting.course.steps[-LATELY:]):
+        return ""
+    mine = [told_shown(sitting, told) for told in sitting.audience.answers_in(entry) if told.seat == sitting.place]
+    return words().of(said.ENTERED_FOR_YOU, name=entry.by, choice="; ".join(mine)) if mine else ""
