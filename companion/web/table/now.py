@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
+from companion.web.table.changed import just_changed
 from companion.web.table.drafts import OPTION, Draft, draft_of
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
 from companion.web.table.present import (
@@ -74,6 +75,7 @@ def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status:
             waiting=told_all(sitting, sitting.audience.waiting),
             position=position_shown(play),
             lies=play.position,
+            changed=just_changed(sitting),
             scores=scores_shown(play.scores),
             winners=winners_shown(play.scores),
             decided=facts_shown(play.scores.facts[-1:]) if play.over else [],

@@ -1,0 +1,51 @@
+"""What the last entry has changed on the picture of the board."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.tables.entries import Answered, Undone
+from companion.tables.judge import Wish
+from companion.web.table.changed import just_changed
+from tests.web.app import plain_app
+from tests.web.visitors import a_game, random_answers, the_tables
+
+ANSWERS = random_answers(3, 5, 60)
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def test_a_town_that_was_just_taken_is_marked_and_no_other(app: Flask) -> None:
+    place = next(place for place, answer in enumerate(ANSWERS) if answer.name == "setup.first-town")
+    [town] = ANSWERS[place].choice  # type: ignore[misc]
+    host, table = a_game(app, ANSWERS[: place + 1])
+    assert just_changed(host.sitting(table)) == {town}
+    drawn = host.get(host.address(table)).text
+    assert drawn.count('class="fresh"') == 1
+    [at] = re.findall(rf'data-option="{town}"[^>]*translate\(([^)]*)\)', drawn)
+    assert re.search(rf'translate\({at}\)"[^>]*>(?:<circle class="hit"[^>]*>)?<circle class="fresh"', drawn)
+
+
+def test_every_town_that_changes_its_owner_is_marked_until_something_else_happens(app: Flask) -> None:
+    host, table = a_game(app, [])
+    owners: dict[str, str] = {}
+    changes = 0
+    for number, answer in enumerate(ANSWERS):
+        with the_tables(app).visit(table.id, host.key) as sitting:
+            assert sitting is not None
+            the_tables(app).enter(sitting, Wish(f"e{number}", Answered((answer,))))
+        play = host.sitting(table).play
+        assert play is not None
+        now = dict(play.position["towns"])
+        changed = {town for town in now.keys() | owners.keys() if now.get(town) != owners.get(town)}
+        assert changed <= just_changed(host.sitting(table))
+        owners, changes = now, changes + len(changed)
+    assert changes > 3
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
+        the_tables(app).enter(sitting, Wish("back", Undone()))
+    assert just_changed(host.sitting(table)) == frozenset()
