@@ -1,4 +1,4 @@
-"""The referee: it drives a game's flow, judges each answer, and can go back, fork and amend."""
+"""The referee: it drives a game's flow, judges each answer, and can go back and fork."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -139,17 +139,6 @@ class Referee(Generic[S]):
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
         self._restart(self.answers[: max(0, len(self.answers) - count)])
-
-    def amend(self, index: int, answer: Answer) -> Accepted | Rejected:
-        """Change an earlier answer and judge everything after it again; nothing changes unless all holds."""
-        before = list(self.answers)
-        if not 0 <= index < len(before):
-            raise IndexError(index)
-        wrong = self._restart([*before[:index], answer, *before[index + 1 :]])
-        if wrong:
-            self._restart(before)
-            return wrong
-        return Accepted(tuple(self.facts))
 
     def fork(self) -> "Referee[S]":
         """A second referee at the same place, to try something out; this one never notices."""

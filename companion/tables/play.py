@@ -57,6 +57,11 @@ class Line:
     #: Whether nobody gave it: nearly everybody answers so.
     assumed: bool = False
 
+    @property
+    def chapter(self) -> tuple[str, ...]:
+        """In which chapter it was asked for."""
+        return self.place.chapter
+
 
 @dataclass(frozen=True, slots=True)
 class Corrected:

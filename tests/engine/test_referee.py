@@ -107,18 +107,6 @@ def test_undo_takes_back_as_many_as_there_are() -> None:
     assert referee.snapshot()["oil"] == {"Zoë": 5, "Łukasz": 5}
 
 
-def test_an_amendment_is_judged_with_everything_after_it() -> None:
-    referee = started(GAME, plain_setup(GAME, 2))
-    for answer in (Answer("bid", 0, 3), Answer("bid", 1, 2), Answer("build", 0, ("0-0",))):
-        referee.answer(answer)
-    reply = referee.amend(0, Answer("bid", 0, 1))
-    assert isinstance(reply, Rejected)
-    assert (reply.index, reply.violations[0].msg.code) == (2, "decision.other-seat")
-    assert referee.snapshot()["houses"] == {"0-0": "Zoë"}
-    assert isinstance(referee.amend(0, Answer("bid", 0, 4)), Accepted)
-    assert referee.snapshot()["oil"] == {"Zoë": 1, "Łukasz": 3}
-
-
 def test_a_fork_starts_from_the_last_chapter() -> None:
     referee = started(GAME, plain_setup(GAME, 2))
     round_one = [Answer("bid", 0, 3), Answer("bid", 1, 2), Answer("build", 0, ("0-0",)), Answer("boost", 0, ())]

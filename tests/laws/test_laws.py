@@ -161,30 +161,6 @@ def test_undo_then_redo_changes_nothing(game: Game[Any], data: st.DataObject, se
 @every_game
 @law
 @given(data=st.data(), seed=SEEDS)
-def test_amending_with_the_same_answer_changes_nothing(game: Game[Any], data: st.DataObject, seed: int) -> None:
-    referee = played(game, data.draw(setups(game)), seed, stop=data.draw(st.integers(1, 220)))
-    before = everything(referee)
-    index = data.draw(st.integers(0, len(referee.answers) - 1))
-    assert isinstance(referee.amend(index, referee.answers[index]), Accepted)
-    assert everything(referee) == before
-
-
-@every_game
-@law
-@given(data=st.data(), seed=SEEDS)
-def test_an_amendment_that_does_not_hold_changes_nothing(game: Game[Any], data: st.DataObject, seed: int) -> None:
-    referee = played(game, data.draw(setups(game)), seed, stop=data.draw(st.integers(1, 220)))
-    before = everything(referee)
-    index = data.draw(st.integers(0, len(referee.answers) - 1))
-    reply = referee.amend(index, Answer("nothing.like-it", 0, ("x",)))
-    assert isinstance(reply, Rejected)
-    assert reply.index == index
-    assert everything(referee) == before
-
-
-@every_game
-@law
-@given(data=st.data(), seed=SEEDS)
 def test_a_fork_is_the_same_game_and_leaves_this_one_alone(game: Game[Any], data: st.DataObject, seed: int) -> None:
     referee = played(game, data.draw(setups(game)), seed, stop=data.draw(st.integers(0, 220)))
     before = everything(referee)
@@ -308,12 +284,3 @@ def test_a_rule_that_breaks_does_not_end_the_game() -> None:
             referee.answer(Answer("bid", 0, 1))
         assert visible(referee.decision) == waiting
         assert referee.answers == []
-
-
-def test_only_answers_that_were_given_can_be_amended() -> None:
-    game = next(game for game in GAMES if game.id == "lighthouses")
-    referee = played(game, plain_setup(game, 2), seed=1, stop=4)
-    for index in (-1, 4, 99):
-        with pytest.raises(IndexError):
-            referee.amend(index, referee.answers[0])
-    assert len(referee.answers) == 4

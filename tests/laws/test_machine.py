@@ -1,4 +1,4 @@
-"""Answer, undo, redo, amend and fork in any order: the game is always what its answers say."""
+"""Answer, undo, redo and fork in any order: the game is always what its answers say."""
 
 import random
 from typing import Any, ClassVar
@@ -56,22 +56,6 @@ class Machine(RuleBasedStateMachine):
         self.model += self.undone
         self.undone = []
 
-    @rule(place=st.floats(0, 0.999))
-    def amend(self, place: float) -> None:
-        if not self.model:
-            return
-        index = int(place * len(self.model))
-        earlier = started(self.game, self.referee.setup)
-        earlier.answer_all(self.model[:index])
-        assert earlier.decision is not None
-        changed = random_answer(earlier.decision, self.chance)
-        reply = self.referee.amend(index, changed)
-        if isinstance(reply, Accepted):
-            self.model[index] = changed
-            self.undone = []
-        else:
-            assert reply.index > index
-
     @rule(count=st.integers(1, 20))
     def try_out(self, count: int) -> None:
         twin = self.referee.fork()
@@ -95,7 +79,7 @@ class Machine(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_any_order_of_answer_undo_redo_amend_and_fork(game: Game[Any]) -> None:
+def test_any_order_of_answer_undo_redo_and_fork(game: Game[Any]) -> None:
     machine = type("MachineOfOneGame", (Machine,), {"game": game})
     run_state_machine_as_test(
         machine,
