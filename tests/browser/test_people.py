@@ -1,4 +1,4 @@
-"""People at a table in real browsers: names that a device remembers, and a host who is gone."""
+"""People at a table in real browsers: names that a device remembers, a host who is gone, a screen that stays on."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -72,3 +72,49 @@ def test_a_player_takes_over_when_the_phone_of_the_host_is_gone(browser: Browser
         player.at("people")
         expect(player.page.locator("form[action$='/lock']")).to_be_visible()
         leave(host, player)
+
+
+#: A screen that can be kept on, and says how often it was asked and let go. (What runs here without a screen cannot.)
+SCREEN = """
+window.held = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  window.held += 1;
+  const lock = new EventTarget();
+  lock.release = async () => { window.held -= 1; lock.dispatchEvent(new Event("release")); };
+  return lock;
+} } });
+"""
+
+
+def test_the_screen_stays_on_until_the_device_says_no(browser: Browser, address: str) -> None:
+    host = device(browser, address, "pl")
+    page = host.page
+    page.context.add_init_script(SCREEN)
+    open_lobby(page, address, "pl", NAMES[:3])
+    page.wait_for_function("held === 1")
+    page.locator(".begin .strong").tap()
+    expect(host.question).to_be_visible()
+    host.at("people")
+    awake = page.locator("[data-awake]")
+    page.wait_for_function("held === 1 && document.documentElement.classList.contains('awake')")
+    on = awake.locator("p").inner_text()
+    assert faults_of(page) == []
+    awake.locator("button").tap()
+    page.wait_for_function("held === 0 && !document.documentElement.classList.contains('awake')")
+    expect(awake.locator("p")).not_to_have_text(on)
+    page.reload()  # it is remembered
+    expect(awake.locator("p")).not_to_be_empty()
+    assert page.evaluate("held") == 0
+    awake.locator("button").tap()
+    expect(awake.locator("p")).to_have_text(on)
+    leave(host)
+
+
+def test_a_browser_that_cannot_keep_the_screen_on_says_so(browser: Browser, address: str) -> None:
+    host = device(browser, address, "fr")
+    host.page.context.add_init_script("delete Navigator.prototype.wakeLock")
+    open_lobby(host.page, address, "fr", NAMES[:1])
+    host.at("people")
+    expect(host.page.locator("[data-awake] p")).not_to_be_empty()
+    expect(host.page.locator("[data-awake] button")).to_be_hidden()
+    leave(host)

@@ -102,6 +102,14 @@ HOST_GONE = M("table.host-gone", "The host is away. Any player can take over.")
 TAKE_OVER = M("table.take-over", "Take over as host")
 ENTERED_FOR_YOU = M("table.entered-for-you", "{name} entered this for you: {choice}")
 LEAVE_SURE = M("table.leave-sure", "Your entries stay. To come back, you need the code.")
+AWAKE = M("table.awake", "The screen of this device stays on while the table is open.")
+MAY_SLEEP = M("table.may-sleep", "The screen of this device may go dark.")
+CANNOT_WAKE = M(
+    "table.cannot-wake",
+    "The browser does not let this page keep the screen on. Set a longer time in the settings of the device.",
+)
+LET_SLEEP = M("table.let-sleep", "Let it go dark")
+KEEP_AWAKE = M("table.keep-awake", "Keep the screen on")
 MY_SEAT = M("table.my-seat", "Change seat")
 NO_SEAT = M("table.no-seat", "No seat, I only enter")
 NAMES = M("table.names", "Change names")
