@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.facts import Fact
-from companion.engine.messages import M
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,17 +13,6 @@ class Piece:
 
     about: str = ""
     value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """Answers that one screen can take at once: `then` are the questions that follow, one option from every seat."""
-
-    title: M
-    kind: str
-    then: tuple[str, ...]
-    #: The part of the position that lists what is gone.
-    gone: str
 
 
 def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -44,7 +32,8 @@ class Live:
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
     worked_out: tuple[str, ...] = ()
-    #: By the question with which it begins.
-    rounds: Mapping[str, Round] = field(default_factory=dict)
+    #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered. A page
+    #: can go on with them before it hears of the answers.
+    in_turn: Mapping[str, str] = field(default_factory=dict)
     #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
     draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn

@@ -312,6 +312,15 @@ class Seen:
         """The open questions, and how many of that name the same seat has answered before."""
         return self._play.open
 
+    def count_of(self, question: str, seat: int) -> int:
+        """How many questions of a name a seat has answered."""
+        return self._play.count_of(question, seat)
+
+    @property
+    def places(self) -> dict[int, int]:
+        """By seat, the index of what it answered in the turn round the table under way, as far as one may know it."""
+        return {line.part.seat: index for index, line in self._play.in_turn if self._audience.may_see(index)}
+
     def part_for(self, answer: Answer) -> Part:
         """The open question that an answer is for."""
         return self._play.part_for(answer)

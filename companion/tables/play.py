@@ -131,6 +131,20 @@ class Play:
             for part in parts_of(self.referee.decision):
                 yield part, self._counts[part.name, part.seat]
 
+    def count_of(self, question: str, seat: int) -> int:
+        """How many questions of a name a seat has answered."""
+        return self._counts[question, seat]
+
+    @property
+    def in_turn(self) -> Iterator[tuple[int, Line]]:
+        """What has been answered in the chapter under way to questions that go round the table, by its index."""
+        for index in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[index]
+            if line.place.chapter != self.referee.chapter:
+                return
+            if line.part.name in self.ruleset.live.in_turn:
+                yield index, line
+
     def part_for(self, answer: Answer) -> Part:
         """The open question that an answer is for."""
         parts = [part for part, _ in self.open]

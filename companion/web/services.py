@@ -9,6 +9,7 @@ from flask import Flask, current_app
 
 from companion.engine.game import Game
 from companion.tables.tables import Tables
+from companion.web.drawn import Drawn
 from companion.web.limits import Limits
 from companion.web.seldom import Seldom
 
@@ -24,6 +25,8 @@ class Services:
     limits: Limits = field(default_factory=Limits)
     #: How many streams of news each device has open.
     streams: Counter[str] = field(default_factory=Counter)
+    #: The parts of pages of tables that are the same for many.
+    drawn: Drawn = field(default_factory=Drawn)
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:

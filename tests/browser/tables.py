@@ -93,47 +93,43 @@ class Device:
         return self.page.locator("#now").get_attribute("data-stamp") or ""
 
     def choose(self, option: str) -> None:
-        """Tap an option, on the map or on its button."""
-        face = self.page.locator(f"form[data-now] label:has(input[name='option'][value='{option}'])")
-        town = self.page.locator(f"#now [data-option='{option}']")
-        (town if town.count() else face).first.dispatch_event("click")
+        """Tap an option, on the map or on its button: that enters it, unless this device looks first."""
+        thing = self.page.locator(f"form[data-now] [data-option='{option}']:not(.extra)")
+        picture = self.page.locator(f"form[data-now] svg [data-option='{option}']")
+        (picture if picture.count() else thing).first.dispatch_event("click")
+
+    def enter(self, option: str) -> None:
+        """Tap, and wait until the question has changed."""
+        before = self.stamp
+        self.choose(option)
+        expect(self.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+        expect(self.page.locator("#now")).not_to_have_attribute("data-stamp", "")
+
+    def look_first(self) -> None:
+        """Let taps show what they would do before anything is entered."""
+        self.at("?look=1")
 
     def confirm(self) -> None:
-        """Tap the button that enters, and wait until the question has changed."""
+        """Enter what was looked at, and wait until the question has changed."""
         before = self.stamp
         self.page.locator(".enter-bar button").dispatch_event("click")
         expect(self.page.locator("#now")).not_to_have_attribute("data-stamp", before)
-
-    def enter(self, option: str) -> None:
-        """Choose and confirm."""
-        self.choose(option)
-        expect(self.page.locator(".enter-bar button")).to_be_visible()
-        self.confirm()
 
     def legal(self) -> list[str]:
         """What can be chosen, as the page shows it."""
         found: list[str] = self.page.evaluate(
             """() => {
-              const numbers = [...document.querySelectorAll('#now input[name=number]')].map((input) => input.value);
-              if (numbers.length) return numbers.map((value) => 'number ' + value);
-              const towns = [...document.querySelectorAll('#now [data-option].on')].map((town) => town.dataset.option);
-              if (towns.length) return towns;
-              return [...document.querySelectorAll('#now .choice:not(.greyed) input[name=option]')]
-                .map((input) => input.value).filter((value) => value !== '-');
+              const form = [...document.querySelectorAll('#now form[data-now]')].pop();
+              const towns = [...form.querySelectorAll('svg [data-option].on')];
+              const buttons = [...form.querySelectorAll('.choice:not(.greyed) button[data-option]:not(.extra)')];
+              return (towns.length ? towns : buttons).map((one) => one.dataset.option).filter((one) => one !== '-');
             }"""
         )
         return found
 
     def enter_any(self, chance: random.Random) -> None:
         """Enter something that is legal."""
-        option = chance.choice(self.legal())
-        if option.startswith("number "):
-            value = option.removeprefix("number ")
-            self.page.locator(f"label:has(input[name='number'][value='{value}'])").dispatch_event("click")
-            expect(self.page.locator(".enter-bar button")).to_be_visible()
-            self.confirm()
-        else:
-            self.enter(option)
+        self.enter(chance.choice(self.legal()))
 
 
 def device(browser: Browser, address: str, language: str, **settings: Any) -> Device:
@@ -243,7 +239,6 @@ PAGES: dict[str, tuple[int, str]] = {
     "town": (1, ""),
     "strength": (5, ""),
     "trick": (7, ""),
-    "whole": (7, "?whole=1"),
     "chosen": (7, "?option=M5"),
     "refused": (7, "?option=N1"),
     "middle": (63, ""),

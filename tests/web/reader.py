@@ -47,7 +47,7 @@ class Form:
         """What would be sent if nothing were changed."""
         sent: dict[str, list[str]] = {}
         for each in self.inputs:
-            if each.name and (each.kind not in ("radio", "checkbox", "option") or each.chosen):
+            if each.name and (each.kind not in ("radio", "checkbox", "option", "button") or each.chosen):
                 sent.setdefault(each.name, []).append(each.value)
         return sent
 
@@ -85,15 +85,15 @@ class Page(HTMLParser):
             self.forms.append(Form(given.get("action", ""), given.get("method", "get"), []))
         elif tag == "select":
             self._select = given.get("name", "")
-        elif tag in ("input", "option") and self._within("form"):
+        elif tag in ("input", "option", "button") and self._within("form"):
             self._add(tag, given)
         if tag not in VOID:
             self._open.append((tag, given))
             self._inside[tag] += 1
 
     def _add(self, tag: str, given: dict[str, str]) -> None:
-        kind = given.get("type", "text") if tag == "input" else "option"
-        name = given.get("name", "") if tag == "input" else self._select
+        kind = given.get("type", "text") if tag == "input" else tag
+        name = self._select if tag == "option" else given.get("name", "")
         value = given.get("value", "on" if kind in ("radio", "checkbox") else "")
         greyed = any("greyed" in element.get("class", "").split() for _, element in self._open)
         self.forms[-1].inputs.append(Field(name, value, kind, "checked" in given or "selected" in given, greyed))
@@ -133,10 +133,27 @@ class Page(HTMLParser):
 
     @property
     def chooser(self) -> Form:
-        """The form in which an answer is chosen."""
-        return next(
-            form for form in self.forms if form.method == "get" and form.options("option") + form.options("number")
-        )
+        """The form in which an answer is chosen: by a tap that enters it, or to be looked at first."""
+        return [form for form in self.forms if form.options("answers") or self._is_looked_at(form)][-1]
+
+    @staticmethod
+    def _is_looked_at(form: Form) -> bool:
+        return form.method == "get" and bool(form.options("option") + form.options("number"))
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether anything can be answered here."""
+        return any(form.options("answers") or self._is_looked_at(form) for form in self.forms)
+
+    @property
+    def enter(self) -> Form:
+        """The form that enters what was looked at."""
+        return next(form for form in self.forms if form.fields.get("answers") and form.method == "post")
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether what was looked at can be entered."""
+        return any(form.fields.get("answers") for form in self.forms)
 
     @property
     def refusals(self) -> int:

@@ -2,21 +2,20 @@
 
 import re
 from datetime import timedelta
-from itertools import groupby, pairwise
-from operator import itemgetter
+from itertools import pairwise
 
 import pytest
 from flask import Flask
 
 from companion.engine.game import Seat, Setup
-from companion.engine.messages import STEP
+from companion.engine.messages import OPENING, SCENE, STEP
 from companion.tables.entries import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from companion.web.table.log import LOG_LENGTH
 from companion.web.table.present import questions
 from companion.web.table.result import events_of, played, totals_over_time
-from companion.web.table.todo import steps_before
+from companion.web.table.scenes import scenes
 from tests.tiny import lighthouses
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -91,17 +90,20 @@ def test_the_log_shows_a_page_of_entries_and_leads_to_all_others(app: Flask) -> 
     assert seen == list(range(last, 0, -1))
 
 
-def test_the_steps_of_four_earlier_entries_can_be_looked_up(app: Flask) -> None:
-    host, table = a_game(app, random_answers(3, 5, 60))
-    sitting = host.sitting(table)
-    assert sitting.play is not None
-    entries = [
-        [fact for _, _, facts in told for fact in facts] for _, told in groupby(sitting.play.facts, itemgetter(0))
-    ]
-    expected = [fact.code for facts in entries[-5:-1] for fact in facts if fact.definition.tells == STEP]
-    assert expected
-    with app.test_request_context("/en/"):
-        assert [step["code"] for step in steps_before(sitting)] == expected
+def test_what_was_to_do_earlier_in_a_scene_can_be_looked_up(app: Flask) -> None:
+    lengths = set()
+    for count in range(60, 68):
+        host, table = a_game(app, random_answers(3, 5, count))
+        sitting = host.sitting(table)
+        assert sitting.play is not None
+        last = max(seq for seq, _, _ in sitting.play.facts)
+        told = [(fact, seq == last) for seq, _, facts in sitting.play.facts for fact in facts]
+        begins = max(index for index, (fact, _) in enumerate(told) if fact.definition.tells in (OPENING, SCENE))
+        expected = [fact.code for fact, is_new in told[begins:] if fact.definition.tells == STEP and not is_new]
+        with app.test_request_context("/en/"):
+            assert [step["code"] for step in scenes(sitting)[-1].earlier] == expected
+        lengths.add(len(expected))
+    assert len(lengths) > 1
 
 
 def test_only_entries_that_changed_a_total_are_events_of_the_score(app: Flask) -> None:

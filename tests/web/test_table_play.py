@@ -1,5 +1,6 @@
 """A game entered by following only the links and forms of the pages, as a browser without JavaScript does."""
 
+import json
 import random
 from itertools import islice
 from typing import Any
@@ -8,16 +9,13 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.engine.decisions import Answer
 from companion.engine.game import TOO_FEW_SEATS, Game
 from companion.engine.messages import M
-from companion.formats.gamefile import write_answer
-from companion.games.brian_boru.messages import live
 from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
-from companion.tables.ports import PLAYER, Kept, Table
+from companion.tables.ports import PLAYER, Kept
 from tests.laws.games import GAMES
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -63,23 +61,27 @@ class Browser:
             return self.see(self.visitor.client.get(action, query_string=sent))
         return self.see(self.visitor.client.post(action, data=sent, follow_redirects=True))
 
-    def choose(self, chance: random.Random) -> Page:
-        """Choose what is not greyed, until the page offers to enter it."""
+    def choose(self, chance: random.Random) -> dict[str, Any]:
+        """All that would be sent to enter something that is not greyed, with or without looking at it first."""
         form = self.page.chooser
-        names = {each.name for each in form.inputs}
-        name = "number" if "number" in names else "option"
+        if form.options("answers"):
+            chosen = chance.choice([each for each in form.options("answers") if not each.greyed])
+            return {name: values[0] for name, values in form.fields.items()} | {"answers": chosen.value}
+        name = "number" if form.options("number") else "option"
         offered = [each for each in form.options(name) if not each.greyed]
         for _ in range(20):
             many = offered[0].kind == "checkbox"
             count = chance.randint(1, min(3, len(offered))) if many else 1
             values = [each.value for each in chance.sample(offered, count)] if offered[0].value else ["0"]
             page = self.submit(form, {name: values})
-            if page.has_form_to("/answer"):
-                return page
+            if page.can_enter:
+                return {name: values[0] for name, values in page.enter.fields.items()}
         raise AssertionError(self.page.text)
 
     def answer(self, chance: random.Random) -> Page:
-        return self.submit(self.choose(chance).form_to("/answer"))
+        sent = self.choose(chance)
+        address = next(form.action for form in self.page.forms if form.action.endswith("/answer"))
+        return self.see(self.visitor.client.post(address, data=sent, follow_redirects=True))
 
 
 def a_lobby_by_hand(browser: Browser, players: int, game: Game[Any] = GAME) -> Page:
@@ -107,7 +109,7 @@ def test_a_whole_game_from_the_lobby_to_the_final_score(app: Flask, game: Game[A
     play = browser.visitor.sitting(table).known.play
     assert play is not None
     assert play.over
-    assert len(play.lines) == turns
+    assert len(play.lines) >= turns
     page = browser.follow(said.TO_SCORE.text)
     for name, row in zip(browser.visitor.sitting(table).course.names, play.referee.scores.table, strict=True):
         assert name in page.text
@@ -132,53 +134,6 @@ def test_two_phones_enter_in_turns_in_two_languages(app: Flask) -> None:
     assert {entry.payload["by"] for entry in kept(app, table)[1][-20:]} == {"Zoë", "Łukasz"}
 
 
-@pytest.mark.parametrize("first", ["trick.town", "trick.lead"])
-def test_a_whole_trick_is_entered_at_once(app: Flask, first: str) -> None:
-    browser, table = before_a_trick(app, first)
-    browser.go(browser.visitor.address(table))
-    page = browser.follow(live.TOGETHER.text)
-    answers = whole_trick(browser.visitor.sitting(table).known.play)
-    form = page.chooser
-    assert len({each.name for each in form.inputs if each.name.startswith("each.")}) == 3
-    cards = {f"each.@{answer.seat}": answer.one for answer in answers if answer.name != "trick.town"}
-    page = browser.submit(form, cards | ({"option": answers[0].one} if first == "trick.town" else {}))
-    before = len(kept(app, table)[1])
-    browser.submit(page.form_to("/answer"))
-    entries = kept(app, table)[1]
-    assert len(entries) == before + 1
-    assert entries[-1].payload["answers"] == [write_answer(answer) for answer in answers]
-
-
-def before_a_trick(app: Flask, first: str) -> tuple[Browser, Table]:
-    """A table at which a whole trick can be entered now, from some question on."""
-    for most in range(7, 60):
-        browser = Browser(app)
-        browser.visitor, table = a_game(app, random_answers(3, 4, most))
-        play = browser.visitor.sitting(table).known.play
-        assert play is not None
-        if next(play.open)[0].name == first:
-            return browser, table
-    raise AssertionError("no trick in the first round")
-
-
-def whole_trick(play: Any) -> list[Answer]:
-    """Answers that hold up to the last card of the trick."""
-    fork, found = play.fork(), list[Answer]()
-    while fork.decision.name in ("trick.town", "trick.lead", "trick.card"):
-        found.append(Answer(fork.decision.name, fork.decision.seat, fork.decision.options[:1]))
-        fork.answer(found[-1])
-    return found
-
-
-def test_a_trick_with_a_wrong_card_is_refused_whole(app: Flask) -> None:
-    browser, table = before_a_trick(app, "trick.lead")
-    page = browser.go(browser.visitor.address(table) + "?whole=1")
-    card = whole_trick(browser.visitor.sitting(table).known.play)[0].one
-    page = browser.submit(page.chooser, {f"each.@{seat}": card for seat in range(3)})
-    assert not page.has_form_to("/answer")
-    assert page.refusals
-
-
 def test_a_town_can_be_chosen_on_the_map(app: Flask) -> None:
     browser = Browser(app)
     page = browser.submit(a_lobby_by_hand(browser, 3).form_to("/begin"))
@@ -188,23 +143,29 @@ def test_a_town_can_be_chosen_on_the_map(app: Flask) -> None:
             break
         page = browser.answer(random.Random(1))
     page = browser.go(on_map[0].split("#")[0])
-    assert page.has_form_to("/answer")
+    assert page.can_enter
     assert said.WOULD_HAPPEN.text in page.text
 
 
 def test_what_is_greyed_tells_why_and_cites_the_rule(app: Flask) -> None:
-    """Every greyed choice of the first questions of some games."""
+    """Some greyed choices of the first questions of some games, tapped and looked at."""
     seen = 0
     for most in range(2, 40, 5):
         host, table = a_game(app, random_answers(3, most, most))
         browser = Browser(app)
         browser.visitor = host
-        page = browser.go(host.address(table))
-        for greyed in islice([each for each in page.chooser.options("option") if each.greyed], 3):
-            refused = browser.submit(page.chooser, {"option": greyed.value})
-            assert not refused.has_form_to("/answer")
-            assert refused.refusals
-            assert any("/rule/" in href for href, _ in refused.links)
+        form = browser.go(host.address(table)).chooser
+        for greyed in islice([each for each in form.options("answers") if each.greyed], 3):
+            reply = host.post(
+                form.action, {name: value[0] for name, value in form.fields.items()} | {"answers": greyed.value}
+            )
+            assert reply.status_code == 422
+            (answer,) = json.loads(greyed.value)[-1]["choice"]
+            looked = browser.go(f"{host.address(table)}?option={answer}")
+            assert not looked.can_enter
+            for refused in (Page(reply.text), looked):
+                assert refused.refusals
+                assert any("/rule/" in href for href, _ in refused.links)
             seen += 1
     assert seen > 5
 
@@ -217,12 +178,12 @@ def test_a_refusal_tells_why_and_what_can_be_done(app: Flask, refusal: str) -> N
     browser = Browser(app)
     browser.visitor = host
     page = browser.go(host.address(table))
-    sent = {name: value[0] for name, value in browser.choose(random.Random(1)).form_to("/answer").fields.items()}
+    sent = browser.choose(random.Random(1))
     match refusal:
         case "stale":
-            other = next(each.value for each in page.chooser.options("option") if not each.greyed)
-            first = Page(player.get(player.address(table) + f"?option={other}").text).form_to("/answer").fields
-            assert player.client.post(player.address(table, "answer"), data=first).status_code == 303
+            other = next(each.value for each in page.chooser.options("answers") if not each.greyed)
+            first = {"answers": other, "token": page.chooser.fields["token"][0]}
+            assert player.post(player.address(table, "answer"), first).status_code == 303
             reply, told = host.post(host.address(table, "answer"), sent), "Player"
         case "illegal":
             answers = '[{"choice": ["Q7"], "decision": "expand.town", "seat": 0}]'
@@ -246,7 +207,7 @@ def test_a_refusal_tells_why_and_what_can_be_done(app: Flask, refusal: str) -> N
         assert any("/rule/" in href for href, _ in shown.links)
     leads_somewhere(host, shown)
     if refusal != "only watching":
-        assert shown.chooser.options("option") + shown.chooser.options("number")
+        assert shown.is_asking
 
 
 def leads_somewhere(visitor: Visitor, page: Page) -> None:

@@ -2,13 +2,9 @@
 
 from typing import Final
 
-from companion.engine.live import Live, Piece, Round
+from companion.engine.live import Live, Piece
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
-from companion.games.brian_boru.messages.live import TOGETHER
 from companion.games.brian_boru.scenes import draw
-
-#: The cards of a trick, which one screen can take at once.
-TRICK: Final = Round(TOGETHER, kind="card", then=("trick.lead", "trick.card"), gone="played")
 
 LIVE: Final = Live(
     universe={
@@ -31,6 +27,6 @@ LIVE: Final = Live(
         "round": Piece(),
     },
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
-    rounds={"trick.town": TRICK, "trick.lead": TRICK},
+    in_turn={"trick.lead": "trick.card", "trick.card": "trick.card"},
     draw=draw,
 )

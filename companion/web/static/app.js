@@ -99,6 +99,7 @@ export function makeLive(form) {
     keep(form, address);
     if (address.includes("?")) rememberPlace(address);
     answer.setAttribute("aria-busy", "true");
+    answer.querySelector(".enter-bar")?.remove(); // what was chosen before can no longer be entered
     return address;
   };
   const ask = async () => {

@@ -9,6 +9,9 @@ const words = main.dataset;
 const outbox = new Outbox(words.news.split("/").slice(2).join("/"));
 const NOW = words.news.replace(/news$/, "");
 const PATIENCE = 10_000;
+// Until then nobody needs to hear that an entry is on its way; so long one sees what was entered, beside the undo.
+const SLOW = 700;
+const FRESH = 10_000;
 
 // The bar at the bottom: sending, saved, or what waits.
 
@@ -22,7 +25,6 @@ function show(kind, ...content) {
   bar.replaceChildren(...content);
   bar.className = `sending ${kind}`;
   bar.hidden = false;
-  if (kind === "saved") setTimeout(() => bar.classList.contains("saved") && (bar.hidden = true), 2500);
 }
 
 function button(text, work) {
@@ -83,6 +85,7 @@ function put(text) {
   const parts = (root) => [...root.querySelectorAll("[data-part]")];
   const names = (root) => parts(root).map((part) => part.dataset.part).join();
   if (names(fresh) !== names(main)) {
+    if (fresh.querySelector("[data-same]")) return location.reload(); // the page has other parts than it said
     const scroll = scrollY;
     main.replaceChildren(...fresh.childNodes);
     scrollTo(0, scroll);
@@ -90,7 +93,7 @@ function put(text) {
     main.querySelector("[data-shown]").replaceWith(fresh.querySelector("[data-shown]"));
     for (const old of parts(main)) {
       const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
-      if (old.dataset.stamp !== now.dataset.stamp) replacePart(old, now);
+      if (!("same" in now.dataset) && old.dataset.stamp !== now.dataset.stamp) replacePart(old, now);
     }
     for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
   }
@@ -104,13 +107,39 @@ function dress() {
     form.dataset.dressed = "";
     makeLive(form);
   }
-  for (const list of main.querySelectorAll("[data-ticks]")) {
-    const done = kept(`ticks ${list.dataset.ticks}`) ?? [];
-    for (const tick of list.querySelectorAll("[data-tick]")) tick.checked = done.includes(tick.dataset.tick);
-  }
+  goThroughScenes();
   const title = main.querySelector("[data-title]");
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
   reveal();
+}
+
+// The steps that passed with the last entry are looked at one after the other, before the next question.
+function goThroughScenes() {
+  const scenes = main.querySelector("[data-scenes]");
+  const passed = [...main.querySelectorAll("[data-scene]")];
+  const seen = kept(`scenes ${NOW}`) ?? 0;
+  const at = scenes && seen < Number(scenes.dataset.scenes) ? passed.findIndex((scene) => !scene.dataset.seen) : -1;
+  main.classList.toggle("in-scene", at >= 0);
+  passed.forEach((scene, index) => {
+    scene.hidden = index !== at;
+    scene.querySelector("[data-next]").hidden = false;
+  });
+  if (at < 0 && passed.length) keep(`scenes ${NOW}`, Number(scenes.dataset.scenes));
+}
+
+document.addEventListener("click", (event) => {
+  const scene = event.target.closest("[data-next]")?.closest("[data-scene]");
+  if (!scene) return;
+  scene.dataset.seen = "";
+  goThroughScenes();
+  main.scrollIntoView();
+  (main.querySelector("[data-scene]:not([hidden]) [data-next]") ?? main.querySelector("#now"))?.focus({ preventScroll: true });
+});
+
+// Which parts the page shows, so that only the others are sent.
+function partsShown() {
+  const shownParts = [...main.querySelectorAll("[data-part][data-stamp]")].map((part) => [part.dataset.part, part.dataset.stamp]);
+  return new URLSearchParams(shownParts).toString();
 }
 
 // News: a line on which the server tells that something has changed.
@@ -140,7 +169,7 @@ function refresh() {
 async function catchUp() {
   while (again) {
     again = false;
-    const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page" } });
+    const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page", "X-Parts": partsShown() } });
     if (reply.status === 404) return location.pathname === NOW ? leave() : location.assign(NOW);
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();
@@ -183,7 +212,8 @@ function listen() {
     const entered = news.seq > Number(words.seq);
     words.seq = Math.max(news.seq, Number(words.seq));
     if (news.text) tell(news.text);
-    if (!entered || shown() < news.seq) refresh().catch(lose);
+    // What this device has entered and not heard of yet brings the page along.
+    if (!sending && (!entered || shown() < news.seq)) refresh().catch(lose);
   });
   line.addEventListener("gone", leave);
   line.addEventListener("error", () => {
@@ -220,8 +250,8 @@ function sendWaiting() {
 
 async function sendInOrder() {
   for (let [entry] = outbox.waiting(); entry && !entry.refused; [entry] = outbox.waiting()) {
-    if (bar.hidden || !bar.classList.contains("unsent")) show("under-way", words.sending);
-    const reply = await post(entry).catch(() => null);
+    const slow = setTimeout(() => bar.classList.contains("unsent") || show("under-way", words.sending), SLOW);
+    const reply = await post(entry).catch(() => null).finally(() => clearTimeout(slow));
     if (reply === null) {
       for (const each of outbox.waiting()) delayed.add(each.id);
       lose();
@@ -238,7 +268,11 @@ async function sendInOrder() {
 async function post(entry) {
   const reply = await fetch(entry.action, {
     method: "POST",
-    headers: { "X-Answer": "entry", "Content-Type": "application/x-www-form-urlencoded" },
+    headers: {
+      "X-Answer": "entry",
+      "Content-Type": "application/x-www-form-urlencoded",
+      ...(onNow() && { "X-Parts": partsShown() }),
+    },
     body: entry.body,
     signal: AbortSignal.timeout(PATIENCE),
   });
@@ -268,8 +302,8 @@ async function saved(entry, told, form) {
     location.assign(told.go);
     return true;
   }
-  show("saved", words.saved);
-  tell(words.saved);
+  tell(`${words.saved} ${entry.told}`);
+  bar.hidden = !outbox.waiting().length;
   for (const filled of main.querySelectorAll("form[data-enter]")) {
     if (filled.action === entry.action && contentOf(bodyOf(filled)) === contentOf(entry.body)) filled.reset();
   }
@@ -278,9 +312,27 @@ async function saved(entry, told, form) {
     location.assign(NOW);
     return true;
   }
-  if (shown() < told.seq) await refresh().catch(lose);
-  if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
+  if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
+  if (told.html && onNow()) put(told.html);
+  else if (shown() < told.seq) await refresh().catch(lose);
+  if (form?.closest("#now, .state-bar")) showWhatIsNew(entry);
   return false;
+}
+
+// After an entry the verdict and the next question are the first thing under the tabs, and undo stands beside what
+// was entered.
+function showWhatIsNew(entry) {
+  const state = main.querySelector("#state");
+  if (!state) return;
+  const just = document.createElement("p");
+  just.className = "just";
+  just.textContent = `✓ ${entry.told}`;
+  state.querySelector(".just")?.remove();
+  state.prepend(just);
+  setTimeout(() => just.remove(), FRESH);
+  const top = main.getBoundingClientRect().top;
+  if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
+  if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
 }
 
 function showRefusal(html) {
@@ -297,7 +349,7 @@ function showRefusal(html) {
 function showWaiting() {
   const waiting = outbox.waiting();
   if (!waiting.length) {
-    if (!bar.classList.contains("saved")) bar.hidden = true;
+    bar.hidden = true;
     return;
   }
   const shownNow = JSON.stringify(waiting);
@@ -335,8 +387,13 @@ function sendAgain() {
   sendWaiting();
 }
 
-function bodyOf(form) {
-  return new URLSearchParams(new FormData(form)).toString();
+function bodyOf(form, submitter) {
+  return new URLSearchParams(new FormData(form, submitter?.name ? submitter : null)).toString();
+}
+
+// Whether this is the page of a game under way.
+function onNow() {
+  return location.pathname === NOW && main.querySelector("#now") !== null;
 }
 
 // What was filled in, in whatever version of the form.
@@ -347,55 +404,181 @@ function contentOf(body) {
 }
 
 // The same form with other content makes another entry: its id would say that the server has it already.
-function entryOf(form) {
+function entryOf(form, submitter) {
   const id = form.elements.namedItem("entry");
-  if (made.has(id.value) && made.get(id.value) !== bodyOf(form)) {
+  const body = () => bodyOf(form, submitter);
+  if (made.has(id.value) && made.get(id.value) !== body()) {
     id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
-  made.set(id.value, bodyOf(form));
-  return { id: id.value, action: form.action, body: bodyOf(form), told: form.dataset.enter };
+  made.set(id.value, body());
+  return { id: id.value, action: form.action, body: body(), told: toldOf(form, submitter) };
+}
+
+function toldOf(form, submitter) {
+  return submitter?.dataset.told ? `${form.dataset.who ?? ""} ${submitter.dataset.told}`.trim() : form.dataset.enter;
+}
+
+function enter(form, submitter) {
+  const entry = entryOf(form, submitter);
+  forms.set(entry.id, form);
+  if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
+  outbox.add(entry);
+  if ("atOnce" in form.dataset) goOn(form, submitter);
+  sendWaiting();
+}
+
+// A tap has been taken: nothing else can be tapped in answer to the same question. Where it is certain what is asked
+// next, the form goes on with that at once; whatever the server says of it comes later.
+function goOn(form, submitter) {
+  const part = form.closest("[data-part]");
+  if (part) part.dataset.stamp = "";
+  submitter?.classList.add("taken");
+  const turns = JSON.parse(form.dataset.turns ?? "[]");
+  const next = turns.shift();
+  if (!next) {
+    form.classList.add("sent");
+    form.inert = true;
+    return;
+  }
+  layDown(form.dataset.seat, submitter);
+  form.dataset.turns = JSON.stringify(turns);
+  Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
+  form.elements.namedItem("token").value = next.token;
+  for (const button of form.querySelectorAll("button[data-option]:not(.taken)")) {
+    button.value = answersWith(form, button.dataset.option);
+  }
+  const question = part?.querySelector("[data-question]");
+  if (question) question.textContent = next.text;
+  part?.querySelector(".yours")?.remove();
+}
+
+// What was tapped lies at its place before the server has said what it comes to.
+function layDown(seat, submitter) {
+  const place = main.querySelector(`[data-seat="${CSS.escape(seat)}"]`);
+  if (!place || !submitter) return;
+  const face = document.createElement("b");
+  face.className = "laid";
+  face.append(...[...submitter.childNodes].map((node) => node.cloneNode(true)));
+  place.append(face);
+  const part = place.closest("[data-part]");
+  if (part) part.dataset.stamp = "";
+}
+
+function answersWith(form, option) {
+  const assumed = JSON.parse(form.dataset.assumed ?? "[]");
+  const answer = { decision: form.dataset.decision, seat: Number(form.dataset.seat), choice: option === "-" ? [] : [option] };
+  return JSON.stringify([...assumed, answer]);
 }
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");
   if (!form || event.defaultPrevented) return;
   event.preventDefault();
-  const entry = entryOf(form);
-  forms.set(entry.id, form);
-  if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
-  outbox.add(entry);
-  sendWaiting();
+  enter(form, event.submitter);
 });
 
-// A tap on a thing in a picture chooses it in the form.
+// A tap on a thing in a picture is an entry too, or chooses it for whoever looks first.
 document.addEventListener("click", (event) => {
   const thing = event.target.closest("[data-now] [data-option]");
-  if (!thing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!thing || thing.localName === "button" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const input = thing.closest("form").querySelector(`input[name=option][value="${CSS.escape(thing.dataset.option)}"]`);
-  input.checked = true;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
+  const form = thing.closest("form");
+  if (held) held = null;
+  else if ("atOnce" in form.dataset) enter(form, standInFor(form, thing));
+  else look(form, thing.dataset.option);
 });
 
-function pick(form) {
-  const chosen = form.querySelector("input[name=option]:checked")?.value;
+// The button that a thing in a picture stands for; a picture may offer more than the buttons do.
+function standInFor(form, thing) {
+  const { option } = thing.dataset;
+  const button = form.querySelector(`button[data-option="${CSS.escape(option)}"]`) ?? document.createElement("button");
+  if (!button.form) {
+    Object.assign(button, { name: "answers", value: answersWith(form, option), hidden: true });
+    Object.assign(button.dataset, { option, told: option });
+    form.append(button);
+  }
+  return button;
+}
+
+// Looking first: what a choice would do stands below it, and only that choice can be entered.
+
+let held = null;
+let looked = 0;
+
+function look(form, option) {
+  pick(form, option);
+  const sheet = document.getElementById("answer");
+  const address = new URL(form.dataset.now || form.action || location.href, location.href);
+  address.search = new URLSearchParams({ token: form.elements.namedItem("token")?.value ?? "", option }).toString();
+  const mine = ++looked;
+  sheet.replaceChildren();
+  sheet.setAttribute("aria-busy", "true");
+  return fetch(address, { headers: { "X-Answer": "only" } })
+    .then((reply) => (reply.ok ? reply.text() : Promise.reject(new Error(reply.statusText))))
+    .then((text) => {
+      if (mine !== looked || !sheet.isConnected) return;
+      sheet.innerHTML = text;
+      sheet.removeAttribute("aria-busy");
+      const close = button(document.querySelector("[data-status]").dataset.close, () => {
+        sheet.replaceChildren();
+        pick(form, null);
+      });
+      close.classList.add("close");
+      sheet.append(close);
+    })
+    .catch(() => mine === looked && lose());
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-now]:not([data-enter])");
+  if (!form || !event.submitter?.dataset.option) return;
+  event.preventDefault();
+  event.stopImmediatePropagation(); // it is a choice, not the form as a whole
+  look(form, event.submitter.dataset.option);
+}, { capture: true });
+
+// Press and hold shows what a tap would do; by keyboard, staying on a choice does.
+const HOLD = 450;
+let holding = 0;
+
+document.addEventListener("pointerdown", (event) => {
+  const thing = event.target.closest("form[data-at-once] [data-option]");
+  held = null;
+  if (!thing || event.button) return;
+  holding = setTimeout(() => {
+    held = thing;
+    look(thing.closest("form"), thing.dataset.option);
+  }, HOLD);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(end, (event) => {
+    if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(holding);
+  });
+}
+document.addEventListener("contextmenu", (event) => {
+  if (event.target.closest("form[data-at-once] [data-option]")) event.preventDefault();
+});
+document.addEventListener("click", (event) => {
+  if (!held || !event.target.closest("button[data-option]")) return;
+  event.preventDefault();
+  held = null;
+}, { capture: true });
+document.addEventListener("focusin", (event) => {
+  const thing = event.target.closest("form[data-at-once] [data-option]");
+  clearTimeout(holding);
+  if (!thing?.matches(":focus-visible")) return;
+  holding = setTimeout(() => thing === document.activeElement && look(thing.closest("form"), thing.dataset.option), HOLD);
+});
+
+function pick(form, chosen) {
   for (const thing of form.querySelectorAll("[data-option]")) {
     const picked = thing.dataset.option === chosen;
     thing.classList.toggle("picked", picked);
-    if (picked) thing.setAttribute("aria-current", "true");
+    if (thing.localName === "button") thing.setAttribute("aria-pressed", String(picked));
+    else if (picked) thing.setAttribute("aria-current", "true");
     else thing.removeAttribute("aria-current");
   }
 }
-
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-now]");
-  if (form) pick(form);
-  const list = event.target.closest("[data-ticks]");
-  if (list) {
-    const done = [...list.querySelectorAll("[data-tick]:checked")].map((tick) => tick.dataset.tick);
-    keep(`ticks ${list.dataset.ticks}`, done);
-  }
-});
 
 for (const form of main.querySelectorAll("form[data-live]")) form.dataset.dressed = "";
 dress();

@@ -26,6 +26,7 @@ from companion.web.table.present import (
     told_all,
     violations_shown,
 )
+from companion.web.table.taps import Choosing
 from companion.web.templating import is_answer_only
 
 
@@ -46,6 +47,7 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
         sitting,
         index=index,
         asked=asked,
+        choosing=Choosing(asked),
         old=answer_shown(sitting, stood.answer.name, stood.answer.choice),
         position=position_shown(play),
         lies=play.position,

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from flask import make_response, redirect, render_template
+from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.tables import refusals
@@ -13,9 +13,10 @@ from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.forms.entries import AnswerForm, CutForm, RedoForm, UndoForm
 from companion.web.table.forms.filled import DeedForm, Form, TableForm, filled
-from companion.web.table.now import now_page
+from companion.web.table.now import now_page, now_text
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import violations_shown
+from companion.web.table.redraw import PARTS
 from companion.web.templating import page, words
 
 
@@ -37,8 +38,13 @@ def reply_to(sitting: Sitting, done: Saved | Refused, form: TableForm | None = N
     if isinstance(done, Refused):
         return refuse(sitting, done, form)
     if wants_json():
-        return in_json({"state": "saved", "seq": sitting.course.last}, 200)
+        return in_json({"state": "saved", "seq": sitting.course.last, **content(sitting)}, 200)
     return redirect(page("table.now", table_id=sitting.table.id), 303)
+
+
+def content(sitting: Sitting) -> dict[str, str]:
+    """What the page of whoever entered shows now, if it is the page of a game under way."""
+    return {"html": now_text(sitting)} if PARTS in request.headers and sitting.course.begun else {}
 
 
 def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) -> Response:

@@ -1,13 +1,18 @@
-"""What is asked now, what can be answered, and what an answer would do before it is given."""
+"""What is asked now, and everything that one screen needs to answer it."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from flask import request, session
 from werkzeug.wrappers import Response
 
+from companion.engine.decisions import Choose, Number
+from companion.engine.decisions import asked as asked_of
+from companion.engine.messages import HEADLINE, SEATS
+from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen
+from companion.tables.judge import token_of
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import OPTION, Draft, draft_of
@@ -15,6 +20,7 @@ from companion.web.table.pages import HERE, answer_only, at_table, pages, respon
 from companion.web.table.present import (
     Asked,
     answer_shown,
+    as_asked,
     facts_shown,
     position_shown,
     questions,
@@ -23,19 +29,21 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
-from companion.web.table.todo import headlines, steps_before, to_do
-from companion.web.templating import is_answer_only, page
+from companion.web.table.scenes import Scene, scenes
+from companion.web.table.taps import MOST_NUMBERS, Extra, Tap, ahead_of, extras_of, tap_of
+from companion.web.table.todo import put_right
+from companion.web.templating import is_answer_only, page, words
 
-#: Whether this device shows a whole round at once, kept in its session.
-WHOLE = "whole"
+#: Whether this device looks at what a choice does before it enters anything, kept in its session.
+LOOK = "look"
 
 
 @pages.get(f"{HERE}/")
 @at_table
 def now(sitting: Sitting) -> Response | str:
     """The page that says what to do now; before the game has begun, the lobby."""
-    if request.args.get(WHOLE) in ("0", "1"):
-        session[WHOLE] = request.args[WHOLE] == "1"
+    if request.args.get(LOOK) in ("0", "1"):
+        session[LOOK] = request.args[LOOK] == "1"
     if not sitting.course.begun:
         return shown("lobby", sitting)
     return now_page(sitting)
@@ -50,46 +58,167 @@ def board(sitting: Sitting) -> Response | str:
     return shown("board", sitting, position=position_shown(sitting.play), lies=sitting.play.position)
 
 
+class Now:
+    """One screen of a game under way; what a page does not ask for is not worked out."""
+
+    def __init__(self, sitting: Sitting, play: Seen) -> None:
+        self.sitting, self.play = sitting, play
+
+    @cached_property
+    def open(self) -> list[Asked]:
+        """The open questions; those of this device's seat first."""
+        return questions(self.sitting)
+
+    @cached_property
+    def first(self) -> Asked | None:
+        """The question that a device looks at: the one in its address, else its own, else the first."""
+        wanted = request.args.get("token")
+        return next((asked for asked in self.open if asked.token == wanted), self.open[0] if self.open else None)
+
+    @cached_property
+    def asked(self) -> Asked | None:
+        """The question on the screen: behind what nearly everybody leaves at nothing stands the next one."""
+        first = self.first
+        ahead = ahead_of(self.play, first.part) if first else None
+        if first is None or ahead is None:
+            return first
+        return as_asked(self.play, ahead.part, first.token, self.sitting.place, ahead.assumed)
+
+    @cached_property
+    def beside(self) -> list[tuple[Asked, list[Tap]]]:
+        """What could be had before the question on the screen, and nearly nobody wants."""
+        first = self.first
+        if first is None or self.asked is None or not self.asked.assumed or not isinstance(first.part, Number):
+            return []
+        return [(first, [tap_of(first, str(number)) for number in range(1, first.part.high + 1)])]
+
+    @cached_property
+    def looks(self) -> bool:
+        """Whether this device looks first."""
+        return bool(session.get(LOOK, False))
+
+    @cached_property
+    def _along(self) -> dict[str, Any]:
+        return extras_of(self.play, self.asked) if self.asked else {}
+
+    @cached_property
+    def at_once(self) -> bool:
+        """Whether a tap is the entry: where it can say all of an answer, and the device does not look first."""
+        if self.asked is None or self.looks:
+            return False
+        part = self.asked.part
+        return part.most == 1 if isinstance(part, Choose) else part.high - part.low <= MOST_NUMBERS
+
+    def tap(self, option: str) -> Tap:
+        """What the button of an option enters."""
+        assert self.asked is not None, "there is a question with options"
+        then, _ = self._along.get(option, ([], []))
+        return tap_of(self.asked, option, then)
+
+    def extras(self, option: str) -> list[Extra]:
+        """What can be had beside an option."""
+        found: list[Extra] = self._along.get(option, ([], []))[1]
+        return found
+
+    @cached_property
+    def turns(self) -> list[dict[str, Any]]:
+        """The questions that follow for certain, whatever is answered to this one: seat after seat."""
+        asked = self.asked
+        follows = self.play.ruleset.live.in_turn.get(asked.part.name) if asked and not asked.assumed else None
+        if asked is None or follows is None:
+            return []
+        return [turn_shown(self.sitting, self.play, follows, seat) for seat in self.seats_after(asked.part.seat)]
+
+    def seats_after(self, seat: int) -> list[int]:
+        """The seats that are still to answer in this turn round the table, clockwise."""
+        count = len(self.sitting.course.order)
+        after = ((seat + step) % count for step in range(1, count))
+        return [other for other in after if other not in self.places]
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """By seat, the number of the answer that it gave in the turn round the table under way."""
+        return self.play.places
+
+    @cached_property
+    def draft(self) -> Draft | None:
+        """What the address chooses."""
+        return draft_of(self.play, self.asked, request.args) if self.asked else None
+
+    @cached_property
+    def preview(self) -> dict[str, Any]:
+        """What the draft would do, in the reader's language."""
+        return preview_shown(self.sitting, self.play, self.draft) if self.draft else {}
+
+    @cached_property
+    def position(self) -> dict[str, Any]:
+        """The position with players as numbers."""
+        return position_shown(self.play)
+
+    @cached_property
+    def scores(self) -> dict[str, Any]:
+        """The scores if the game ended now."""
+        return scores_shown(self.play.scores)
+
+    @cached_property
+    def winners(self) -> str:
+        """Who wins."""
+        return winners_shown(self.play.scores)
+
+    @cached_property
+    def decided(self) -> list[Any]:
+        """What decided the game."""
+        return facts_shown(self.play.scores.facts[-1:])
+
+    @cached_property
+    def scenes(self) -> list[Scene]:
+        """The steps of the game that passed with the last entry, and the present one."""
+        return scenes(self.sitting)
+
+    @cached_property
+    def put_right(self) -> dict[str, Any] | None:
+        """What lies otherwise since something was taken back or changed."""
+        return put_right(self.sitting)
+
+    @cached_property
+    def waiting(self) -> list[str]:
+        """The answers that wait for their questions."""
+        return told_all(self.sitting, self.sitting.audience.waiting)
+
+    @cached_property
+    def broken(self) -> list[dict[str, Any]]:
+        """Why an earlier entry does not hold any more."""
+        return violations_shown(self.play.broken.violations) if self.play.broken else []
+
+
+def turn_shown(sitting: Sitting, play: Seen, question: str, seat: int) -> dict[str, Any]:
+    """A question that follows for certain, as a page goes on with it."""
+    part = Choose(question, seat, ())
+    token = token_of(sitting.course, part, play.count_of(question, seat))
+    text = words().text(asked_of(part, play.ruleset.questions[question]))
+    who = words().of(LABEL, label=words().name(SEATS[seat]))
+    return {"token": token, "decision": question, "seat": seat, "text": text, "who": who}
+
+
 def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status: int = 200) -> Response:
     """The page of a game under way, perhaps with the reason why an entry was refused."""
+    return response_of(now_text(sitting, refused), status)
+
+
+def now_text(sitting: Sitting, refused: Mapping[str, Any] | None = None) -> str:
+    """The page as text: whole, its content, or only what a choice would do."""
     play = sitting.play
     assert play is not None, "a game that has begun has a play"
-    open_now = questions(sitting)
-    first = chosen_question(open_now)
-    draft = draft_of(play, first, request.args) if first else None
-    told = {"asked": first, "draft": draft, **(preview_shown(sitting, draft) if draft else {})}
+    here = Now(sitting, play)
+    told = {
+        "now": here,
+        "choosing": here,
+        "play": play,
+        "option_address": partial(option_address, page("table.now", table_id=sitting.table.id)),
+    }
     if is_answer_only():
-        return response_of(answer_only("preview", sitting, **told))
-    return response_of(
-        shown(
-            "now",
-            sitting,
-            **told,
-            open_now=open_now,
-            refused=refused,
-            play=play,
-            whole=whole_round(sitting, first),
-            last=to_do(sitting),
-            earlier=steps_before(sitting),
-            headlines=headlines(sitting),
-            waiting=told_all(sitting, sitting.audience.waiting),
-            position=position_shown(play),
-            lies=play.position,
-            changed=just_changed(sitting),
-            scores=scores_shown(play.scores),
-            winners=winners_shown(play.scores),
-            decided=facts_shown(play.scores.facts[-1:]) if play.over else [],
-            option_address=partial(option_address, page("table.now", table_id=sitting.table.id)),
-            broken_shown=broken_shown,
-        ),
-        status,
-    )
-
-
-def chosen_question(open_now: list[Asked]) -> Asked | None:
-    """The question that a device looks at: the one in its address, else its own, else the first."""
-    wanted = request.args.get("token")
-    return next((asked for asked in open_now if asked.token == wanted), open_now[0] if open_now else None)
+        return answer_only("preview", sitting, **told)
+    return shown("now", sitting, **told, refused=refused, lies=play.position, changed=just_changed(sitting))
 
 
 def option_address(address: str, option: str) -> str:
@@ -97,44 +226,22 @@ def option_address(address: str, option: str) -> str:
     return f"{address}?{OPTION}={option}#answer"
 
 
-def whole_round(sitting: Sitting, asked: Asked | None) -> dict[str, Any] | None:
-    """The seats and cards that one screen can take at once here, if this device wants that."""
-    play = sitting.play
-    together = play.ruleset.live.rounds.get(asked.part.name) if asked and play else None
-    if asked is None or together is None or play is None:
-        return None
-    count = len(sitting.course.order)
-    leader = max(asked.part.seat, 0)
-    return {
-        "wanted": session.get(WHOLE, False),
-        "title": together.title,
-        "kind": together.kind,
-        "seats": [(leader + step) % count for step in range(count)],
-        "options": play.ruleset.live.universe[together.kind],
-        "gone": [str(item) for item in play.position[together.gone]],
-    }
-
-
-def preview_shown(sitting: Sitting, draft: Draft) -> dict[str, Any]:
-    """What a draft would do, in the reader's language."""
-    play, preview = sitting.play, draft.preview
-    assert play is not None, "a game that has begun has a play"
+def preview_shown(sitting: Sitting, play: Seen, draft: Draft) -> dict[str, Any]:
+    """What a draft would do, in the reader's language: first what it decides."""
+    preview = draft.preview
     if preview.rejected or preview.scores is None:
         assert preview.rejected is not None, "a preview is refused or has scores"
         return {"violations": violations_shown(preview.rejected.violations)}
     before, after = scores_shown(play.scores), scores_shown(preview.scores)
+    decisive = sorted(preview.facts, key=lambda fact: fact.definition.tells != HEADLINE)
     return {
         "chosen": choice_shown(sitting, draft),
-        "facts": facts_shown(preview.facts),
+        "facts": facts_shown(decisive),
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
     }
 
 
 def choice_shown(sitting: Sitting, draft: Draft) -> str:
     """What is chosen, in a few words for a button."""
-    return "; ".join(answer_shown(sitting, answer["decision"], answer["choice"]) for answer in draft.answers)
-
-
-def broken_shown(play: Seen) -> list[dict[str, Any]]:
-    """Why an earlier entry does not hold any more."""
-    return violations_shown(play.broken.violations) if play.broken else []
+    answer = draft.answers[-1]  # what comes along with it is nothing
+    return answer_shown(sitting, answer["decision"], answer["choice"])

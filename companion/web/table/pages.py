@@ -3,12 +3,13 @@
 import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.formats.gamefile import write_answer
 from companion.tables.codes import digest, is_good, new_id
 from companion.tables.ports import CannotStore
 from companion.tables.presence import note
@@ -16,6 +17,7 @@ from companion.tables.tables import Sitting, Tables
 from companion.web.language import SPOKEN
 from companion.web.services import the_services
 from companion.web.table.notice import notice_of
+from companion.web.table.redraw import drawn, on_screen
 from companion.web.templating import words
 from companion.web.turns import last_in_turn
 
@@ -87,7 +89,7 @@ def wants_json() -> bool:
 
 def shown(template: str, sitting: Sitting, **more: Any) -> str:
     """A page of the table, or only its content."""
-    frame = "table/fragment.html" if wants_fragment() else "table/frame.html"
+    frame = "table/fragment.html" if wants_fragment() or wants_json() else "table/frame.html"
     return answer_only(template, sitting, frame=frame, **more)
 
 
@@ -104,6 +106,9 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         ended=code_has_ended(sitting),
         notice=notice_of(sitting, the_tables().now()),
         tints=[seat.colour for seat in sitting.course.sitting],
+        on_screen=on_screen,
+        drawn=partial(drawn, sitting),
+        written=lambda answers: [write_answer(answer) for answer in answers],
         **more,
     )
 

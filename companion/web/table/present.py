@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.decisions import TABLE, Choose, Violation, asked, seat_ref
+from companion.engine.decisions import TABLE, Answer, Choose, Violation, asked, seat_ref
 from companion.engine.facts import Fact
 from companion.engine.game import Scores
 from companion.engine.live import Live, Piece
@@ -43,6 +43,8 @@ class Asked:
     options: tuple[Option, ...]
     mine: bool
     for_all: bool
+    #: What is answered along with it, because nearly everybody answers so: to questions that are open before it.
+    assumed: tuple[Answer, ...] = ()
 
     @property
     def number(self) -> bool:
@@ -58,7 +60,7 @@ def questions(sitting: Sitting) -> list[Asked]:
     return sorted(found, key=lambda question: not question.mine)
 
 
-def as_asked(play: Seen, part: Part, token: str, place: int | None) -> Asked:
+def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tuple[Answer, ...] = ()) -> Asked:
     """A question with all that can be tapped in answer to it."""
     question = play.ruleset.questions[part.name]
     return Asked(
@@ -70,6 +72,7 @@ def as_asked(play: Seen, part: Part, token: str, place: int | None) -> Asked:
         options_of(part, question.kind, play.ruleset.live),
         place is not None and part.seat == place,
         part.seat == TABLE,
+        assumed,
     )
 
 

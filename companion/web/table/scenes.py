@@ -34,6 +34,8 @@ class Scene:
     drawn: Mapping[str, Any]
     #: Who made the last entry.
     by: str
+    #: Whether the table looks at it by itself before it goes on.
+    alone: bool
 
 
 def scenes(sitting: Sitting) -> list[Scene]:
@@ -102,4 +104,5 @@ def as_scene(play: Seen, part: Sequence[Told], by: str) -> Scene:
         verdicts=facts_shown(tells(facts, HEADLINE)),
         drawn=play.ruleset.live.draw(facts, play.position),
         by=by,
+        alone=opening is not None and opening.definition.tells == SCENE,
     )

@@ -1,0 +1,35 @@
+"""Parts of pages that are the same for many readers, kept as text."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+#: So many parts are kept, the latest of each kind.
+MOST_DRAWN = 2_000
+
+Key = tuple[str, str, str, str]
+
+
+@dataclass(slots=True)
+class Drawn:
+    """Parts of pages as text, each as long as its stamp is current and there is room."""
+
+    _kept: OrderedDict[Key, tuple[str, Any]] = field(default_factory=OrderedDict)
+    _lock: Any = field(default_factory=threading.Lock)
+
+    def of(self, key: Key, stamp: str, draw: Callable[[], Any]) -> Any:
+        """A part, drawn now if it has not been drawn for this stamp."""
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept and kept[0] == stamp:
+                self._kept.move_to_end(key)
+                return kept[1]
+        text = draw()
+        with self._lock:
+            self._kept[key] = stamp, text
+            self._kept.move_to_end(key)
+            while len(self._kept) > MOST_DRAWN:
+                self._kept.popitem(last=False)
+        return text

@@ -1,0 +1,33 @@
+"""A page in parts: a device says which it shows, and gets the others; what is the same for many is drawn once."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import g, request
+
+from companion.tables.tables import Sitting
+from companion.web.language import chosen_language
+from companion.web.services import the_services
+
+#: The header in which the script of a page says which parts it shows, and with which stamps.
+PARTS = "X-Parts"
+
+
+def on_screen(name: str, stamp: Any) -> bool:
+    """Whether the device that asks shows a part as it is now."""
+    if "parts" not in g:
+        g.parts = dict(parse_qsl(request.headers.get(PARTS, "")))
+    return bool(g.parts.get(name) == str(stamp))
+
+
+def drawn(sitting: Sitting, name: str, stamp: Any, sharing: str, draw: Callable[[], Any]) -> Any:
+    """A part that is the same for all who share it: who read one language, and may see and do the same."""
+    readers = sharing if not has_secrets(sitting) else f"{sharing}.{sitting.device.id}"
+    key = (sitting.table.id, name, chosen_language(), readers)
+    return the_services().drawn.of(key, str(stamp), draw)
+
+
+def has_secrets(sitting: Sitting) -> bool:
+    """Whether readers may see different things at this table."""
+    return any(question.secret for question in sitting.ruleset.questions.values())

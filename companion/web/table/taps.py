@@ -1,0 +1,134 @@
+"""What one tap enters: an option, with the answers that nearly everybody gives to what is asked along with it."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.decisions import Answer, Choose, Number, neutral, parts_of
+from companion.engine.messages import SCENE
+from companion.engine.referee import Accepted, Referee
+from companion.formats.gamefile import write_answer
+from companion.tables.audience import Seen
+from companion.tables.play import Part
+from companion.web.table.drafts import NONE
+from companion.web.table.present import Asked
+
+#: Only where so few things can be chosen is it worked out what each would lead to.
+FEW = 4
+#: More numbers than that are typed.
+MOST_NUMBERS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A button: the option that stands for it, and the answers that it enters."""
+
+    option: str
+    answers: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What can be had beside an option for a price: a number, from one up, with all that such a tap enters."""
+
+    number: int
+    tap: Tap
+
+
+def tap_of(asked: Asked, option: str, then: Sequence[Answer] = ()) -> Tap:
+    """The button for an option, or for a number; what comes along with it stands before and behind."""
+    part = asked.part
+    choice: Any = int(option) if isinstance(part, Number) else () if option == NONE else (option,)
+    answers = [*asked.assumed, Answer(part.name, part.seat, choice), *then]
+    return Tap(option, json.dumps([write_answer(answer) for answer in answers]))
+
+
+def extras_of(play: Seen, asked: Asked) -> dict[str, tuple[list[Answer], list[Extra]]]:
+    """For each option the neutral answers that come along with it, and what else a tap beside it may enter."""
+    part = asked.part
+    if not isinstance(part, Choose) or part.most > 1 or len(part.options) > FEW or is_secret(play, part):
+        return {}
+    return {option: _extras(play, asked, option) for option in part.options}
+
+
+def _extras(play: Seen, asked: Asked, option: str) -> tuple[list[Answer], list[Extra]]:
+    fork = play.fork()
+    chosen = Answer(asked.part.name, asked.part.seat, (option,))
+    for answer in (*asked.assumed, chosen):
+        if not isinstance(fork.answer(answer), Accepted):
+            return [], []
+    numbers = list(_numbers_asked(play, fork, asked.part.seat))
+    then = [Answer(number.name, number.seat, 0) for number in numbers]
+    extras = [
+        Extra(count, tap_of(asked, option, [*then[:place], Answer(number.name, number.seat, count)]))
+        for place, number in enumerate(numbers)
+        for count in range(1, number.high + 1)
+    ]
+    return then, extras
+
+
+def _numbers_asked(play: Seen, fork: Referee[Any], seat: int) -> Iterator[Number]:
+    """The numbers that the same seat is asked for next, as long as each of them may be nothing."""
+    while (part := only_part(fork)) is not None and isinstance(part, Number) and part.seat == seat:
+        zero = neutral(part)
+        if zero is None or is_secret(play, part):
+            return
+        yield part
+        fork.answer(zero)
+
+
+def only_part(referee: Referee[Any]) -> Part | None:
+    """What is asked, if only one thing is."""
+    parts = parts_of(referee.decision) if referee.decision else ()
+    return parts[0] if len(parts) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The question behind one that nearly everybody answers with nothing, and the answers that lead there."""
+
+    assumed: tuple[Answer, ...]
+    part: Part
+
+
+def ahead_of(play: Seen, part: Part) -> Ahead | None:
+    """What is asked once a number is left at nothing: one screen can show both, if no scene of its own begins."""
+    if not isinstance(part, Number) or part.high > MOST_NUMBERS or neutral(part) is None or is_secret(play, part):
+        return None
+    fork = play.fork()
+    assumed: list[Answer] = []
+    at: Part | None = part
+    while isinstance(at, Number):
+        zero = neutral(at)
+        reply = fork.answer(zero) if zero else None
+        if (
+            zero is None
+            or not isinstance(reply, Accepted)
+            or any(fact.definition.tells == SCENE for fact in reply.facts)
+        ):
+            return None
+        assumed.append(zero)
+        at = only_part(fork)
+    return Ahead(tuple(assumed), at) if at is not None else None
+
+
+def is_secret(play: Seen, part: Part) -> bool:
+    """Whether nobody may try out what an answer to this comes to."""
+    return play.ruleset.questions[part.name].secret
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """A question of which the choices are looked at first, as on the page of an earlier entry."""
+
+    asked: Asked
+    at_once: bool = False
+
+    def tap(self, option: str) -> Tap:
+        """What the button of an option stands for."""
+        return tap_of(self.asked, option)
+
+    def extras(self, _: str) -> list[Extra]:
+        """Nothing comes along."""
+        return []
