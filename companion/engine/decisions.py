@@ -53,7 +53,10 @@ WhyNot = Callable[[str], tuple[Violation, ...]]
 
 
 class Choose(NamedTuple):
-    """Choose from options in a stable order. `why_not` says why another one is not offered, if somebody asks."""
+    """Choose from options in a stable order. `why_not` says why another one is not offered, if somebody asks.
+
+    `seems` says what is offered as far as people know who may not look at everything that was played.
+    """
 
     name: str
     seat: int
@@ -62,6 +65,7 @@ class Choose(NamedTuple):
     most: int = 1
     why_not: WhyNot | None = None
     about: Ref | None = None
+    seems: tuple[str, ...] | None = None
 
 
 class Number(NamedTuple):
@@ -86,13 +90,15 @@ Flow = Generator[Decision, Answer, None]
 
 OTHER_QUESTION = M("decision.other-question", "Something else is asked now: {asked}")
 OTHER_SEAT = M("decision.other-seat", "It is not for {given} to answer now. This one answers: {seat}.")
-NOT_OFFERED = M("decision.not-offered", "{choice} cannot be chosen here. Possible: {options}.")
+NOT_OFFERED_HERE = M("decision.not-offered-here", "{choice} cannot be chosen here.")
+NOT_OFFERED = M("decision.not-offered", "{choice} cannot be chosen here. Possible: {options}.", closed=NOT_OFFERED_HERE)
 CHOSEN_TWICE = M("decision.chosen-twice", "{choice} is chosen twice. Choose each only once.")
 TOO_FEW = M("decision.too-few", "Too few: choose at least {n}.", plural="Too few: choose at least {n}.")
 TOO_MANY = M("decision.too-many", "Too many: choose at most {n}.", plural="Too many: choose at most {n}.")
 NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is asked for here.")
 OUT_OF_RANGE = M("decision.out-of-range", "{given} is not possible. Enter a number from {low} to {high}.")
-NOT_OPTIONS = M("decision.not-options", "A number does not answer this. Choose from: {options}.")
+NO_NUMBER_HERE = M("decision.no-number-here", "A number does not answer this. Choose one of the options.")
+NOT_OPTIONS = M("decision.not-options", "A number does not answer this. Choose from: {options}.", closed=NO_NUMBER_HERE)
 GAME_OVER = M("decision.game-over", "The game is over; nothing more can be entered.")
 
 
@@ -122,7 +128,8 @@ def neutral(part: Choose | Number) -> Answer | None:
 def only_answer(part: Choose | Number) -> Answer | None:
     """The one answer that a question allows; nothing if there are several."""
     if isinstance(part, Choose):
-        return Answer(part.name, part.seat, part.options) if part.least == len(part.options) else None
+        seeming = part.options if part.seems is None else part.seems
+        return Answer(part.name, part.seat, part.options) if part.least == len(seeming) else None
     return Answer(part.name, part.seat, part.low) if part.low == part.high else None
 
 
@@ -165,10 +172,12 @@ def check(decision: Decision, answer: Answer, questions: Mapping[str, Question])
 
 
 def asked(decision: Choose | Number, question: Question) -> Msg:
-    """The question of a decision as a sentence."""
+    """The question of a decision as a sentence; what it is about may be closed."""
     params: dict[str, Param] = {"seat": seat_ref(decision.seat)}
     if decision.about is not None:
         params["about"] = decision.about
+    elif question.text.closed is not None:
+        return question.text.closed(**params)
     if isinstance(decision, Number):
         params |= {"low": decision.low, "high": decision.high}
     return question.text(**params)

@@ -21,6 +21,18 @@ def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mappi
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """What lies face down as soon as the next chapter is played, until a larger part of the game is over."""
+
+    #: The kinds of the things.
+    kinds: tuple[str, ...]
+    #: The parts of a position that list such things.
+    keys: tuple[str, ...]
+    #: How many names of a chapter name that part of the game.
+    names: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
     """All of it has defaults: a game says as much as it has."""
 
@@ -37,3 +49,4 @@ class Live:
     in_turn: Mapping[str, str] = field(default_factory=dict)
     #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
     draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn
+    closed: Closed | None = None

@@ -29,12 +29,16 @@ class M:
     """The definition of a sentence, and the rules that it applies. Calling it with its parameters makes a `Msg`.
 
     A sentence with a `plural` counts by its parameter `n`. `tells` says what it means at a live table, if anything.
+    `closed` is what is told instead while something that it names lies face down; without it nothing is told.
     """
 
-    __slots__ = ("code", "plural", "rules", "tells", "text")
+    __slots__ = ("closed", "code", "plural", "rules", "tells", "text")
 
-    def __init__(self, code: str, text: str, *rules: str, plural: str | None = None, tells: str = "") -> None:
+    def __init__(
+        self, code: str, text: str, *rules: str, plural: str | None = None, tells: str = "", closed: "M | None" = None
+    ) -> None:
         self.code, self.text, self.rules, self.plural, self.tells = code, text, rules, plural, tells
+        self.closed = closed
 
     def __call__(self, **params: Param) -> "Msg":
         return Msg(self, params)

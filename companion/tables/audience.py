@@ -1,7 +1,8 @@
 """What a reader may be told of a table: what others may not see yet is withheld here, below every page and file.
 
 An answer to a secret question is told to everybody once all who were asked together have answered; until then, and
-if it was taken back before, only to the seat that gave it and to the device that entered it.
+if it was taken back before, only to the seat that gave it and to the device that entered it. What lies face down
+(`facedown`) is told to nobody.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,8 +13,9 @@ from companion.engine.decisions import TABLE, Answer
 from companion.engine.facts import Fact
 from companion.engine.game import Ruleset, Scores
 from companion.engine.referee import Referee, Rejected
-from companion.tables.course import Course, Jump, PlainSteps, first_answers
+from companion.tables.course import Course, Jump, PlainSteps
 from companion.tables.entries import Amended, Answered, Entry, Place, Replaced
+from companion.tables.facedown import FaceDown
 from companion.tables.play import Corrected, Line, Part, Play, Preview
 from companion.tables.waiting import Waiting
 
@@ -87,6 +89,7 @@ class Audience:
         self, reader: Reader, course: Course, play: Play | None, ruleset: Ruleset[Any], log: Sequence[Entry]
     ) -> None:
         self.reader, self._course, self._play, self._ruleset, self._log = reader, course, play, ruleset, log
+        self.face_down = FaceDown(ruleset, play, course.opened)
 
     @property
     def play(self) -> "Seen | None":
@@ -95,20 +98,42 @@ class Audience:
 
     def may_see(self, index: int) -> bool:
         """Whether the reader may know an answer that stands."""
-        return self._play is None or index not in self._play.closed or self._gave(self._play.lines[index])
+        if self._play is None or index >= len(self._play.lines):
+            return True
+        line = self._play.lines[index]
+        return not self._is_secret_at(index) and not self.face_down.is_closed(line.part.name, line.place.chapter)
+
+    def _is_secret_at(self, index: int) -> bool:
+        """Whether only others may know an answer that stands."""
+        return self._play is not None and index in self._play.closed and not self._gave(self._play.lines[index])
 
     def _gave(self, line: Line) -> bool:
         return self.reader.gave(line.answer, self._log[line.seq - 1].author)
 
+    def chapter_face_down(self, index: int) -> tuple[str, ...] | None:
+        """The chapter of an answer that stands, if it has to be opened before the answer is changed."""
+        lines = self._play.lines if self._play else ()
+        chapter = lines[index].place.chapter if 0 <= index < len(lines) else None
+        return chapter if chapter in self.face_down.chapters else None
+
     @property
     def open_answers(self) -> int:
         """How many answers, from the first one on, the reader may know without a gap."""
-        lines = self._play.lines if self._play else ()
-        withheld = (index for index in (self._play.closed if self._play else ()) if not self.may_see(index))
-        return min(withheld, default=len(lines))
+        count = len(self._play.lines) if self._play else 0
+        return next((index for index in range(count) if not self.may_see(index)), count)
+
+    @property
+    def left_out(self) -> int:
+        """How many answers, to the last one, may not be handed on."""
+        return len(self._play.lines) - self.open_answers if self._play else 0
 
     def may_change(self, place: Place) -> bool:
-        """Whether the reader may say something else at a place, or something where nothing stands."""
+        """Whether the reader may say something else at a place, or something where nothing stands.
+
+        Of what lies face down nobody changes anything, which would tell what it is.
+        """
+        if place.chapter in self.face_down.chapters:
+            return False
         lines = self._play.lines if self._play else ()
         index = next((index for index, line in enumerate(lines) if line.place == place), None)
         if index is not None:
@@ -147,10 +172,12 @@ class Audience:
     def _told(self, index: int, line: Line) -> Told:
         answer = line.answer if self.may_see(index) else None
         state = Told.ASSUMED if line.assumed else Told.AMENDED if line.amended else Told.STANDS
-        return Told(line.part.seat, line.part.name, answer, index, line.facts, state)
+        facts = self.face_down.facts(line.facts, line.place.chapter)
+        return Told(line.part.seat, line.part.name, answer, index, facts, state)
 
     def _told_without_place(self, item: Waiting, state: str) -> Told:
-        answer = item.answer if self._may_see_waiting(item) else None
+        is_open = self._may_see_waiting(item) and not self.face_down.is_closed(item.answer.name, item.place.chapter)
+        answer = item.answer if is_open else None
         return Told(item.answer.seat, item.answer.name, answer, state=state)
 
     @property
@@ -161,15 +188,24 @@ class Audience:
 
     def amendment(self, entry: Entry, deed: Amended | Replaced) -> list[tuple[Told | None, Told | None]]:
         """What was answered before an amendment, and after it; nothing where nothing was, or is any more."""
-        changes = deed.changes if isinstance(deed, Amended) else (deed,)
-        return [(self._told_of(entry, change.was), self._told_of(entry, change.answer)) for change in changes]
+        if isinstance(deed, Replaced):
+            return [(self._told_of(entry, deed.was), self._told_of(entry, deed.answer))]
+        return [
+            (self._told_of(entry, change.was, change.place), self._told_of(entry, change.answer, change.place))
+            for change in deed.changes
+        ]
 
-    def _told_of(self, entry: Entry, answer: Answer | None) -> Told | None:
-        return Told(answer.seat, answer.name, self._not_standing(answer, entry)) if answer else None
+    def _told_of(self, entry: Entry, answer: Answer | None, place: Place | None = None) -> Told | None:
+        return Told(answer.seat, answer.name, self._not_standing(answer, entry, place)) if answer else None
 
-    def _not_standing(self, answer: Answer, entry: Entry) -> Answer | None:
+    def _not_standing(self, answer: Answer, entry: Entry, place: Place | None = None) -> Answer | None:
         over = self._play is not None and self._play.over
-        return answer if over or not self.is_secret(answer) or self.reader.gave(answer, entry.author) else None
+        is_open = over or not self.is_secret(answer) or self.reader.gave(answer, entry.author)
+        if place is None:
+            is_face_down = self.face_down.is_taken_back(answer, entry.seq)
+        else:
+            is_face_down = self.face_down.is_closed(answer.name, place.chapter)
+        return answer if is_open and not is_face_down else None
 
     def answers_from(self, first: int, end: int) -> list[Told]:
         """The answers that stand from one place to another."""
@@ -190,10 +226,20 @@ class Audience:
 
     @property
     def steps(self) -> PlainSteps:
-        """The steps that may be handed on."""
-        steps = self._play.standing if self._play else ()
-        whole = self._play is None or self.open_answers == len(self._play.lines)
-        return steps if whole else first_answers(steps, self.open_answers)
+        """What stands, to be judged again; what its answers say is told by `answers_from` alone."""
+        return self._play.standing if self._play else ()
+
+    @property
+    def handed_on(self) -> Play:
+        """The game as far as it may be handed on: up to the first answer that the reader may not know."""
+        assert self._play is not None, "a game that has begun has a play"
+        return self._play.as_it_was(self.open_answers) if self.left_out else self._play
+
+    @property
+    def can_be_saved(self) -> bool:
+        """Whether a file can hold the game: nothing lies face down in the position in which it begins there."""
+        play = self.handed_on
+        return self.face_down.position(play.beginning, play.referee.chapter) == play.beginning
 
     def past(self, play: Play) -> "Seen":
         """An earlier position, or what might be, as the reader may see it."""
@@ -204,17 +250,18 @@ class Audience:
         if any(self.is_secret(answer) for answer in answers):
             rejected = play.why_not(answers[0])
             return Preview(rejected=rejected) if rejected else Preview(scores=play.scores)
-        return play.preview(answers)
+        preview = play.preview(answers)
+        return Preview(rejected=self.face_down.refused(preview.rejected)) if preview.rejected else preview
 
     def amended(self, deed: Amended) -> Tried | Rejected:
         """What an amendment would come to. Nobody finds out by it what an answer says that is still closed."""
         now = self._play
         assert now is not None, "what can be amended has been played"
-        play = now.revised(self._course.last + 1, deed)
+        play = self.face_down.why_double(deed) or now.revised(self._course.last + 1, deed)
         if isinstance(play, Rejected):
-            return play
+            return self.face_down.refused(play)
         stood = {line.place: index for index, line in enumerate(now.lines)}
-        hidden = {place for place, index in stood.items() if not self.may_see(index)}
+        hidden = {place for place, index in stood.items() if self._is_secret_at(index)}
         changed = {change.place for change in deed.changes}
         since = min((stood[place] for place in changed if place in stood), default=len(stood))
         kept = [line for line in play.lines if stood.get(line.place, -1) > since and line.place not in hidden | changed]
@@ -224,20 +271,22 @@ class Audience:
         waiting = [item for place, item in play.waiting.items() if place not in now.waiting and place not in hidden]
         known = hidden.union(now.place_of(part) for part, _ in now.open)
         same = min((stood[item.place] for item in waiting if item.place in stood), default=len(stood))
+        after = self.past(play)
         return Tried(
             len(kept),
             [self._told_without_place(item, Told.ASIDE) for item in lost if isinstance(item, Waiting)],
             [self._told_without_place(item, Told.WAITS) for item in waiting],
-            [
-                self._told(index, line)
-                for index, line in enumerate(play.lines)
-                if line.seq > self._course.last and line.assumed
-            ],
+            [self._assumed(line) for line in play.lines if line.seq > self._course.last and line.assumed],
             [part for part, _ in play.open if play.place_of(part) not in known],
             sum(not isinstance(item, Waiting) for item in lost),
             self.past(now if same == len(stood) else now.as_it_was(same)),
-            self.past(play),
+            after,
         )
+
+    def _assumed(self, line: Line) -> Told:
+        """An answer that an amendment would assume."""
+        is_closed = self.face_down.is_closed(line.part.name, line.place.chapter)
+        return Told(line.part.seat, line.part.name, None if is_closed else line.answer, state=Told.ASSUMED)
 
     def is_secret(self, answer: Answer) -> bool:
         """Whether an answer is to a question of which others may not see the answers yet."""
@@ -264,7 +313,7 @@ class Seen:
     @property
     def broken(self) -> Rejected | None:
         """Why an earlier entry does not hold any more."""
-        return self._play.broken[1] if self._play.broken else None
+        return self._audience.face_down.broken(self._play.broken[1]) if self._play.broken else None
 
     @property
     def count(self) -> int:
@@ -287,9 +336,10 @@ class Seen:
         What followed from going on elsewhere is the table's, in its place.
         """
         jumps = [repair for repair in self._play.corrections if isinstance(repair.correction, Jump)]
+        told = self._audience.face_down.facts
         for index, line in enumerate(self._play.lines):
             yield from (_told_by(jump) for jump in jumps if jump.after == index)
-            yield line.seq, line.part.seat, line.facts
+            yield line.seq, line.part.seat, told(line.facts, line.place.chapter)
         yield from (_told_by(jump) for jump in jumps if jump.after == len(self._play.lines))
 
     @property
@@ -300,7 +350,7 @@ class Seen:
     @property
     def position(self) -> dict[str, Any]:
         """The position, seats called by their places."""
-        return self._play.position
+        return self._audience.face_down.position(self._play.position, self._play.referee.chapter)
 
     @property
     def scores(self) -> Scores:
@@ -310,7 +360,7 @@ class Seen:
     @property
     def open(self) -> Iterator[tuple[Part, int]]:
         """The open questions, and how many of that name the same seat has answered before."""
-        return self._play.open
+        return ((self.told(part), count) for part, count in self._play.open)
 
     def count_of(self, question: str, seat: int) -> int:
         """How many questions of a name a seat has answered."""
@@ -323,7 +373,11 @@ class Seen:
 
     def part_for(self, answer: Answer) -> Part:
         """The open question that an answer is for."""
-        return self._play.part_for(answer)
+        return self.told(self._play.part_for(answer))
+
+    def told(self, part: Part) -> Part:
+        """An open question as the reader may know it."""
+        return self._audience.face_down.part(part, self._play.referee.chapter)
 
     def fork(self) -> Referee[Any]:
         """A referee at the same place, to find out what will be asked."""

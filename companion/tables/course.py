@@ -22,6 +22,7 @@ from companion.tables.entries import (
     Entry,
     Hosted,
     Jumped,
+    Opened,
     Ordered,
     Redone,
     Rematched,
@@ -98,6 +99,8 @@ class Course:
     versions: list[Steps] = field(default_factory=lambda: [()])
     standing: int = 0
     generation: int = 0
+    #: The chapters of which all may see what lies face down; nobody can forget it again.
+    opened: set[tuple[str, ...]] = field(default_factory=set)
     rematch: str | None = None
     last: int = 0
     #: How many entries came to nothing: something was taken back, and brought back at once.
@@ -236,6 +239,7 @@ def _begun(course: Course, _: Entry, deed: Begun) -> None:
     course.begun, course.shelved = True, False
     course.position, course.engine = deed.position, deed.engine
     course.versions, course.standing = [()], 0
+    course.opened = set()
 
 
 def _answered(course: Course, entry: Entry, deed: Answered) -> None:
@@ -268,6 +272,10 @@ def _jumped(course: Course, entry: Entry, deed: Jumped) -> None:
     course.go_to((*course.steps, Jump(entry.seq, deed.position, deed.reason)))
 
 
+def _opened(course: Course, _: Entry, deed: Opened) -> None:
+    course.opened.add(deed.chapter)
+
+
 def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
     course.rematch = deed.table
 
@@ -291,6 +299,7 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Corrected: _corrected,
     Jumped: _jumped,
     Cut: _revised,
+    Opened: _opened,
     Rematched: _rematched,
     Hosted: _hosted,
 }

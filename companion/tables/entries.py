@@ -157,6 +157,13 @@ class Jumped:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """What lies face down of a chapter is turned over for everybody at the table."""
+
+    chapter: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The same people go on at another table."""
 
@@ -183,6 +190,7 @@ Deed: TypeAlias = (
     | Dropped
     | Corrected
     | Jumped
+    | Opened
     | Rematched
     | Hosted
 )
@@ -202,6 +210,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "drop": Dropped,
     "correct": Corrected,
     "jump": Jumped,
+    "open": Opened,
     "rematch": Rematched,
     "host": Hosted,
 }
@@ -340,6 +349,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Dropped: lambda _: Dropped(),
     Corrected: read_corrected,
     Jumped: read_jumped,
+    Opened: lambda value: Opened(tuple(name.text() for name in value["chapter"].list())),
     Rematched: lambda value: Rematched(value["table"].text()),
     Hosted: lambda _: Hosted(),
 }

@@ -16,6 +16,9 @@ from companion.tables.judge import MOST_BYTES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
+#: The key of a file that says how many answers are not in it.
+LEFT_OUT = "left_out"
+
 
 def opening_of(file: GameFile) -> Opening | Rejected:
     """The entries with which a table begins that goes on with a game file; or why the file does not hold.
@@ -54,19 +57,22 @@ def position_called(referee: Referee[Any], setup: Setup) -> dict[str, Any]:
 
 
 def file_of(sitting: Sitting) -> GameFile:
-    """The game as a file. One that was corrected by hand begins at the last correction, and has its history beside."""
-    play, course, audience = sitting.known.play, sitting.course, sitting.audience
-    assert play is not None, "a game that has begun has a play"
+    """The game as a file. One that was corrected by hand begins at the last correction, and has its history beside.
+
+    It ends before the first answer that the reader may not know, and says how many are left out.
+    """
+    course, audience = sitting.course, sitting.audience
+    play = audience.handed_on
     referee = play.referee
     setup = Setup(course.sitting, course.switches, course.options, None, course.documents)
     if referee.setup.position is not None:
         position = referee.first_position(course.names)
         setup = replace(setup, position=Value(position, "/position"))
     result = write_result(play.scores) if play.over else None
-    more = {KEY: write_history(course.position, audience.steps)} if play.corrections else {}
-    withheld = len(play.lines) - audience.open_answers
-    answers = tuple(referee.answers[: len(referee.answers) - withheld])
-    return GameFile(sitting.game, setup, answers, sitting.game.version, result, more)
+    more: dict[str, Any] = {KEY: write_history(course.position, play.standing)} if play.corrections else {}
+    if audience.left_out:
+        more[LEFT_OUT] = audience.left_out
+    return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result, more)
 
 
 def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:

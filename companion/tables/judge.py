@@ -26,6 +26,7 @@ from companion.tables.entries import (
     Hosted,
     Instead,
     Jumped,
+    Opened,
     Ordered,
     Redone,
     Rematched,
@@ -143,7 +144,7 @@ def judge_answered(case: Case, deed: Answered) -> Deed | Refused:
     if any(case.audience.is_secret(answer) for answer in deed.answers) and not are_asked_now(case.playing, deed):
         return Refused(m.SECRET_FIRST())  # else what is refused behind a secret answer would tell what it comes to
     rejected = case.playing.take(Given(case.seq, deed.answers))
-    return Refused(rejected=rejected) if rejected else deed
+    return Refused(rejected=case.audience.face_down.refused(rejected)) if rejected else deed
 
 
 def are_asked_now(play: Play, deed: Answered) -> bool:
@@ -189,8 +190,9 @@ def judge_amended(case: Case, deed: Amended) -> Deed | Refused:
         return Refused(m.SAME_ANSWER())
     if weight_of(case.course) >= MOST_WEIGHT:
         return Refused(m.TOO_MANY_AMENDMENTS())
-    revised = case.playing.revised(case.seq, deed)
-    return Refused(rejected=revised) if isinstance(revised, Rejected) else deed
+    face_down = case.audience.face_down
+    revised = face_down.why_double(deed) or case.playing.revised(case.seq, deed)
+    return Refused(rejected=face_down.refused(revised)) if isinstance(revised, Rejected) else deed
 
 
 def why_not_there(case: Case, deed: Amended) -> Refused | None:
@@ -204,6 +206,8 @@ def why_not_there(case: Case, deed: Amended) -> Refused | None:
         fits = answer is None or (answer.name, answer.seat) == (place.question, place.seat)
         if question is None or not fits or (answer is None and stood is None):
             return Refused(m.NO_SUCH_ENTRY())
+        if place.chapter in case.audience.face_down.chapters:
+            return Refused(m.OPEN_FIRST())
         if not case.audience.may_change(place):
             return Refused(m.STILL_CLOSED())
     return None
@@ -265,6 +269,11 @@ def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
     if not 0 <= deed.keep <= len(case.playing.lines):
         return Refused(m.NO_SUCH_ENTRY())
     return unless_changed(case) or deed
+
+
+def judge_opened(case: Case, deed: Opened) -> Deed | Refused:
+    """Only what lies face down can be opened."""
+    return deed if deed.chapter in case.audience.face_down.chapters else Refused(m.NO_SUCH_ENTRY())
 
 
 def judge_seated(case: Case, deed: Seated) -> Deed | Refused:
@@ -357,6 +366,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Corrected: judge_corrected,
     Jumped: judge_jumped,
     Cut: judge_cut,
+    Opened: judge_opened,
     Seated: judge_seated,
     Unseated: judge_unseated,
     Ordered: judge_ordered,

@@ -5,6 +5,13 @@ from companion.engine.messages import M
 ANSWERED = M("refusal.answered", "{name} was first. This is what stands now: {choice}.")
 ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was first. What was entered stays closed for now.")
 STILL_CLOSED = M("refusal.still-closed", "This answer is still closed. Only the player who gave it can change it.")
+OPEN_FIRST = M("refusal.open-first", "This lies face down. Open it first; the log will say so.")
+LIES_FACE_DOWN = M("refusal.lies-face-down", "{choice} lies face down already. Look again.")
+FACE_DOWN_DIFFERS = M("refusal.face-down-differs", "It does not fit with what lies face down.")
+FILE_LATER = M(
+    "refusal.file-later",
+    "The game cannot be saved yet: the file would tell what lies face down. Save it a little later.",
+)
 SECRET_FIRST = M(
     "refusal.secret-first", "Enter what others may not see yet first, and what follows from it afterwards."
 )

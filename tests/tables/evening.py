@@ -23,6 +23,8 @@ from tests.tables.memory import MemoryStore
 NOON = datetime(2026, 11, 18, 12, tzinfo=UTC)
 BY_ID = {game.id: game for game in GAMES}
 GAME = "brian_boru"
+#: What is settled so that played cards stay open.
+OPEN = {"open_discards": "on"}
 #: A clock that goes on by a minute whenever somebody looks: so calmly do people play.
 CALM = count(step=60)
 
@@ -77,8 +79,11 @@ class Evening:
         for seat in range(count):
             self.saved(kinds.SEAT, {"seat": seat, "name": NAMES[seat], "colour": colours[seat], "new": True})
 
-    def begin(self, count: int) -> None:
+    def begin(self, count: int, is_open: bool = True) -> None:
+        """Begin; where cards come to lie face down, they stay open unless a test is about them."""
         self.seat_all(count)
+        if is_open and self.table.game == GAME:
+            self.saved(kinds.SETTINGS, {"switches": {}, "options": OPEN})
         self.saved(kinds.BEGIN, {"engine": BY_ID[self.table.game].version})
 
     def play_on(self, chance: random.Random, most: int, together: int = 1) -> None:

@@ -21,6 +21,7 @@ from companion.tables.entries import (
     Hosted,
     Instead,
     Jumped,
+    Opened,
     Ordered,
     Place,
     Redone,
@@ -63,6 +64,7 @@ DEEDS: tuple[Deed, ...] = (
     Corrected(CHANGES, "we looked again"),
     Jumped({"round": 2, "coins": {"@0": 2}, "played": [3, 4, 5]}, "we were three behind"),
     Jumped({}),
+    Opened(("2", "tricks", "3")),
     Rematched("another"),
     Hosted(),
 )

@@ -138,6 +138,7 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.CORRECT: {"changes": [], "reason": ""},
     kinds.JUMP: {"position": {}},
     kinds.CUT: {"keep": 1},
+    kinds.OPEN: {"chapter": ["1", "tricks", "1"]},
     kinds.REMATCH: {"table": "another"},
     kinds.HOST: {},
 }
@@ -150,7 +151,7 @@ def playing(kind: str) -> Evening:
     evening.seat_all(3)
     if kind not in (*HOSTS, kinds.SEAT):
         evening.saved(kinds.BEGIN, {"engine": "1"})
-        for answer in an_evening(GAME, 3, 9, 60).answers:
+        for answer in an_evening(GAME, 3, 9, 50 if kind == kinds.OPEN else 60).answers:
             evening.answer(answer)
     if kind == kinds.REDO:
         evening.saved(kinds.UNDO)
@@ -174,6 +175,8 @@ def possible(evening: Evening, kind: str) -> dict[str, Any]:
         return correcting(counted(evening, "points", "@0", 1))
     if kind == kinds.JUMP:
         return {"position": evening.play.referee.chapter_start()[1]}
+    if kind == kinds.OPEN:
+        return {"chapter": list(evening.sitting().audience.face_down.chapters[0])}
     return {**WISHES[kind], **({"colour": colours(evening)[1]} if kind == kinds.SEAT else {})}
 
 

@@ -21,7 +21,7 @@ from tests.cli.run import companion
 from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import NAMES, WHOLE, Visitor, a_game, a_lobby, random_answers, the_tables
+from tests.web.visitors import NAMES, WHOLE, Visitor, a_game, a_lobby, an_open_game, random_answers, the_tables
 
 #: What stands as a cell of its own where cells end at semicolons, tabs or commas, and how it is made harmless.
 INNER_FORMULAS = {
@@ -120,7 +120,7 @@ def test_the_scores_for_a_spreadsheet(app: Flask, language: str) -> None:
 
 @pytest.mark.parametrize("most", [0, 50, WHOLE])
 def test_the_file_of_a_game_is_replayed_by_the_command_line(app: Flask, tmp_path: Path, most: int) -> None:
-    host, table = a_game(app, random_answers(4, 3, most), NAMES[:4])
+    host, table = an_open_game(app, random_answers(4, 3, most), NAMES[:4])
     reply = host.get(host.address(table, "game.json"))
     assert reply.mimetype == "application/json"
     assert table.code in reply.headers["Content-Disposition"]
@@ -134,7 +134,7 @@ def test_the_file_of_a_game_is_replayed_by_the_command_line(app: Flask, tmp_path
 
 @pytest.mark.parametrize("corrected", [False, True])
 def test_the_file_of_a_game_goes_on_at_a_new_table(app: Flask, corrected: bool) -> None:
-    host, table = a_game(app, random_answers(4, 3, 90), NAMES[:4])
+    host, table = an_open_game(app, random_answers(4, 3, 90), NAMES[:4])
     if corrected:
         points = host.sitting(table).known.play.position["points"]["@2"]  # type: ignore[union-attr]
         change = kinds.changing([Change(("points", "@2"), points, points + 9)])

@@ -33,7 +33,7 @@ from tests.web.visitors import (
 
 OUTSIDERS = ("nobody", "without a session", "member of another table", "removed")
 #: A table whose host has left is a lobby in which nothing was heard of the host for an hour.
-LOBBY, PLAYING, WAITING, OVER, LEFT = "lobby", "playing", "waiting", "over", "left"
+LOBBY, PLAYING, WAITING, LATER, OVER, LEFT = "lobby", "playing", "waiting", "later", "over", "left"
 Fields = dict[str, Any]
 
 
@@ -70,6 +70,10 @@ def a_correction(sitting: Sitting) -> Fields:
     return {"points.@0": sitting.known.play.position["points"]["@0"] + 3, "reason": "We forgot a church."}
 
 
+def something_closed(sitting: Sitting) -> Fields:
+    return {"chapter": "/".join(sitting.audience.face_down.chapters[0])}
+
+
 BOTH, HOSTS = (HOST, PLAYER), (HOST,)
 #: Every address of the table; one that is new must be added here.
 READ = {
@@ -95,6 +99,7 @@ WRITE = {
     "correct": Row(PLAYING, BOTH, a_correction),
     "amend": Row(PLAYING, BOTH, an_amendment),
     "drop": Row(WAITING, BOTH),
+    "turn_over": Row(LATER, BOTH, something_closed),
     "seat": Row(LOBBY, BOTH, lambda _: {"seat": 1, "name": "Neu", "colour": GAME.colours[1]}),
     "unseat": Row(LOBBY, HOSTS, lambda _: {"seat": 1}),
     "order": Row(LOBBY, HOSTS, lambda _: {"seat": 1, "step": 1}),
@@ -131,7 +136,8 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(the_tables(app), "now", lambda: datetime.now(UTC) - timedelta(hours=1))
             return a_lobby(app)
-    host, table = a_game(app, list(answers(600 if phase == OVER else 61)), undone=phase == PLAYING)
+    most = {LATER: 50, OVER: 600}.get(phase, 61)
+    host, table = a_game(app, list(answers(most)), undone=phase == PLAYING)
     if phase == WAITING:
         play = host.sitting(table).known.play
         assert play is not None

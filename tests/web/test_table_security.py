@@ -24,7 +24,7 @@ from companion.web.table.forms.coming import MOST_FAULTS
 from companion.web.table.forms.positions import MOST_FIELDS
 from tests.tables.kinds import there_of
 from tests.web.app import plain_app
-from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables
+from tests.web.visitors import GAME, Visitor, a_game, a_lobby, an_open_game, kept, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
@@ -261,7 +261,7 @@ def test_what_no_form_of_ours_sends_changes_nothing(app: Flask, kind: str) -> No
 
 def a_corrected_file(app: Flask) -> tuple[Visitor, dict[str, Any]]:
     """The file of a game that was corrected once."""
-    host, table = a_game(app, random_answers(3, 1, 30))
+    host, table = an_open_game(app, random_answers(3, 1, 30))
     play = host.sitting(table).known.play
     assert play is not None
     coins = play.position["coins"]["@0"]

@@ -16,7 +16,7 @@ from companion.engine.game import Game, Seat, Setup
 from companion.engine.referee import Referee
 from companion.games import discover
 from companion.tables.codes import digest, new_id
-from companion.tables.entries import Answered, Begun, Undone
+from companion.tables.entries import Answered, Begun, Deed, Undone
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import Device, Table
 from companion.tables.tables import Sitting, Tables
@@ -104,13 +104,20 @@ def a_game(
 ) -> tuple[Visitor, Table]:
     """A table with a game under way, and its host; the last entries may be taken back."""
     host = Visitor(app)
-    opening = [
-        *seats_and_settings(a_setup(players, game)),
-        Begun(game.version),
-        *(Answered((answer,)) for answer in answers),
-        *([Undone()] * undone),
-    ]
+    opening = [*seats_and_settings(a_setup(players, game)), *entered(game, answers), *([Undone()] * undone)]
     return host, the_tables(app).open(game.id, "Ada", host.key, opening)
+
+
+def an_open_game(app: Flask, answers: list[Answer], players: tuple[str, ...] = NAMES[:3]) -> tuple[Visitor, Table]:
+    """A game at a table at which played cards stay open."""
+    host, setup = Visitor(app), replace(a_setup(players), options={"open_discards": "on"})
+    opening = [*seats_and_settings(setup), *entered(GAME, answers)]
+    return host, the_tables(app).open(GAME.id, "Ada", host.key, opening)
+
+
+def entered(game: Game[Any], answers: list[Answer]) -> list[Deed]:
+    """A game from its beginning on, each answer an entry of its own."""
+    return [Begun(game.version), *(Answered((answer,)) for answer in answers)]
 
 
 def kept(app: Flask, table: Table) -> tuple[Any, ...]:

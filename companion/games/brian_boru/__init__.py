@@ -6,7 +6,7 @@ from companion.engine.game import Game, Ruleset, Setup
 from companion.games.brian_boru.content import SEAT_COLOURS, TABLES
 from companion.games.brian_boru.course import play
 from companion.games.brian_boru.drawing import DRAWING
-from companion.games.brian_boru.live import LIVE
+from companion.games.brian_boru.live import live_of
 from companion.games.brian_boru.messages import PREFIX, all_messages
 from companion.games.brian_boru.messages.forms import CARD_SHEET
 from companion.games.brian_boru.messages.names import GAME_NAME, name_of
@@ -27,7 +27,7 @@ def with_setup(setup: Setup) -> Ruleset[State]:
         snapshot=snapshot,
         questions=QUESTIONS,
         name_of=name_of,
-        live=LIVE,
+        live=live_of(setup),
         drawing=DRAWING,
     )
 

@@ -1,8 +1,11 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
+from dataclasses import replace
 from typing import Final
 
-from companion.engine.live import Live, Piece
+from companion.engine.game import Setup
+from companion.engine.live import Closed, Live, Piece
+from companion.engine.rules import ON
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
 from companion.games.brian_boru.scenes import draw
 
@@ -29,4 +32,12 @@ LIVE: Final = Live(
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
     in_turn={"trick.lead": "trick.card", "trick.card": "trick.card"},
     draw=draw,
+    #: Nobody looks through the discard pile of the round (bb.trick.resolve).
+    closed=Closed(kinds=("card",), keys=("played",)),
 )
+OPEN: Final = replace(LIVE, closed=None)
+
+
+def live_of(setup: Setup) -> Live:
+    """What a table needs that has settled whether the discard pile lies open."""
+    return OPEN if setup.options.get("open_discards") == ON else LIVE

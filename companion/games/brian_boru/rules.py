@@ -7,6 +7,7 @@ from companion.games.brian_boru.content import VIKING_REPEAT, VIKING_STRENGTHS
 from companion.games.brian_boru.messages.action import (
     EDITION,
     EXPAND_INTO_MARKED_TOWN,
+    OPEN_DISCARDS,
     PLAY_LAST_CARD,
     REMOVE_FROM_MARRIAGE_DECK,
     SECOND_PLACE_TIE_FREEZES,
@@ -74,6 +75,7 @@ SWITCHES: Final = (
 )
 OPTIONS: Final = (
     Switch("edition", EDITION, ("en", "pl", "cs", "fr", "es"), "en", by_language=True),
+    on_off("open_discards", OPEN_DISCARDS),
     Switch("viking_repeat", VIKING_REPEAT_OPTION, tuple(map(str, VIKING_STRENGTHS)), str(VIKING_REPEAT)),
 )
 

@@ -120,8 +120,17 @@ def mark_town(state: State, leader: int) -> Flow:
 
 def leads(state: State, town: str) -> tuple[str, ...]:
     """The cards that may be led to a town: its colour, white, or a colour without any free town (ours R7)."""
-    fitting = FITTING[TOWNS[town].colour].union(*(OF_COLOUR[colour] for colour in colours_without_town(state)))
-    return tuple([CARD_OPTIONS[value] for value in sorted(fitting - state.played)])
+    return tuple([CARD_OPTIONS[value] for value in sorted(that_fit(state, town) - state.played)])
+
+
+def seeming_leads(state: State, town: str) -> tuple[str, ...]:
+    """The same for people who may not look through the discard pile (bb.trick.resolve)."""
+    return tuple([CARD_OPTIONS[value] for value in sorted(that_fit(state, town))])
+
+
+def that_fit(state: State, town: str) -> frozenset[int]:
+    """The cards of a town's colour, the white ones, and those of a colour without any free town (ours R7)."""
+    return FITTING[TOWNS[town].colour].union(*(OF_COLOUR[colour] for colour in colours_without_town(state)))
 
 
 def unplayed(state: State) -> list[str]:
@@ -144,14 +153,17 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
             return (violation(m.CARD_PLAYED_BEFORE(card=CARD_REFS[value]), option),)
         return (violation(m.LEAD_DOES_NOT_FIT(card=CARD_REFS[value], colour=COLOUR_REFS[colour]), option),)
 
-    lead = CARD_NAMED[(yield Choose("trick.lead", leader, leads(state, town), why_not=why_not)).one]
+    lead_of = Choose("trick.lead", leader, leads(state, town), why_not=why_not, seems=seeming_leads(state, town))
+    lead = CARD_NAMED[(yield lead_of).one]
     state.played.add(lead)
     state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}
     left = unplayed(state)
+    seeming = [option for option in CARD_OPTIONS.values() if option != CARD_OPTIONS[lead]]
     for seat in state.clockwise(leader)[1:]:
-        option = (yield Choose("trick.card", seat, tuple(left), why_not=why_not)).one
+        option = (yield Choose("trick.card", seat, tuple(left), why_not=why_not, seems=tuple(seeming))).one
         left.remove(option)
+        seeming.remove(option)
         card = CARD_NAMED[option]
         state.played.add(card)
         state.tell(m.CARD_PLAYED, seat=SEATS[seat], card=CARD_REFS[card])

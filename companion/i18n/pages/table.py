@@ -193,6 +193,11 @@ TAKEN_BACK = M("table.taken-back", "taken back")
 CORRECTED = M("table.corrected", "Corrected by hand:")
 JUMPED = M("table.jumped", "Play goes on from another position.")
 WHAT_CHANGED = M("table.what-changed", "What was changed")
+FACE_DOWN = M("table.face-down", "What was entered lies face down for now: {chapter}")
+FACE_DOWN_HELP = M(
+    "table.face-down-help", "To change it, turn it over first. Everybody can see it then, and the log says who did it."
+)
+TURN_OVER = M("table.turn-over", "Turn over: {chapter}")
 LOOK_BACK = M("table.look-back", "Look back")
 EARLIER = M("table.earlier", "Earlier entries")
 AFTER_ANSWERS = M("table.after-answers", "The table after {n} answer", plural="The table after {n} answers")
@@ -234,6 +239,7 @@ LOG: Final = {
     "order": M("table.log.order", "The order of seats is changed."),
     "settings": M("table.log.settings", "Settings are chosen."),
     "begin": M("table.log.begin", "The game begins."),
+    "open": M("table.log.open", "Opened for everybody: {chapter}"),
     "rematch": M("table.log.rematch", "A rematch is opened."),
     "host": M("table.log.host", "This player takes over as host."),
     "opening": M("table.log.opening", "How it began"),
@@ -250,6 +256,11 @@ OVER_TIME_TOLD = M(
     "table.over-time-told", "Totals over {n} entry; at the end:", plural="Totals over {n} entries; at the end:"
 )
 GAME_FILE = M("table.game-file", "Save the game (file)")
+LEFT_OUT = M(
+    "table.left-out",
+    "The file ends before what is closed now: {n} answer is left out.",
+    plural="The file ends before what is closed now: {n} answers are left out.",
+)
 REMATCH = M("table.rematch", "Rematch with the same people")
 TO_REMATCH = M("table.to-rematch", "To the rematch")
 
@@ -262,6 +273,7 @@ TOLD: Final = {
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
     "jump": M("table.told.jump", "{name} lets play go on from another position."),
     "begin": M("table.told.begin", "The game begins."),
+    "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),
     "host": M("table.told.host", "{name} takes over as host."),
 }

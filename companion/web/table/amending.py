@@ -12,6 +12,7 @@ from companion.tables.entries import Amended, Instead, write_changes
 from companion.tables.tables import Sitting
 from companion.web.table.drafts import answer_to
 from companion.web.table.entering import enter
+from companion.web.table.face_down import face_down_page
 from companion.web.table.forms.entries import AmendForm, DropForm
 from companion.web.table.forms.filled import filled
 from companion.web.table.log import play_at
@@ -34,6 +35,9 @@ from companion.web.templating import is_answer_only
 @at_table
 def amend_page(sitting: Sitting, index: int) -> Response | str:
     """An earlier answer, what else could have been answered, and what that would change."""
+    chapter = sitting.audience.chapter_face_down(index)
+    if chapter is not None:
+        return face_down_page(sitting, chapter)
     stood = sitting.audience.stood_at(index)
     if stood is None:
         abort(404)

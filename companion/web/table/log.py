@@ -10,10 +10,11 @@ from werkzeug.wrappers import Response
 
 from companion.i18n.pages.table import NO_ANSWER
 from companion.tables.audience import Seen, Told
-from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry, Jumped, Replaced
+from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry, Jumped, Opened, Replaced
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown
 from companion.web.table.present import (
+    chapter_shown,
     differences_shown,
     facts_shown,
     position_shown,
@@ -38,6 +39,7 @@ class LogLine:
     answers: list[dict[str, Any]]
     #: What was answered before an amendment, and after it.
     amended: list[dict[str, Any]]
+    chapter: str
     deed: Deed
     changes: list[Any]
     facts: list[Any]
@@ -76,6 +78,7 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         else step is not None or not isinstance(deed, Corrected | Jumped),
         [answer_told(sitting, answer) for answer in answers],
         changes_told(sitting, entry),
+        chapter_shown(deed.chapter) if isinstance(deed, Opened) else "",
         deed,
         differences_shown(changes, sitting),
         facts_shown(repair.facts if repair else ()),

@@ -10,9 +10,10 @@ from typing import Any
 
 from flask import Response, abort, current_app, request, stream_with_context
 
+from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.entries import Answered, Entry
+from companion.tables.entries import Answered, Entry, Opened
 from companion.tables.ports import HOST, CannotStore, Damaged, Ear
 from companion.tables.presence import minutes_away, note
 from companion.tables.tables import Sitting
@@ -121,6 +122,9 @@ def news_since(table_id: str, key: str, since: int) -> dict[str, Any] | None:
 def told(sitting: Sitting, entry: Entry) -> str:
     """An entry in a few words, to be read out."""
     speak = Words(words().language, sitting.course.names, sitting.ruleset.name_of)
+    if isinstance(entry.deed, Opened):
+        chapter = speak.name(Ref("chapter", "/".join(entry.deed.chapter)))
+        return speak.of(said.TOLD[entry.kind], name=entry.by, chapter=chapter)
     if entry.kind in said.TOLD:
         return speak.of(said.TOLD[entry.kind], name=entry.by)
     if isinstance(entry.deed, Answered) and sitting.play is not None:

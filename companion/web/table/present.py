@@ -62,6 +62,7 @@ def questions(sitting: Sitting) -> list[Asked]:
 
 def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tuple[Answer, ...] = ()) -> Asked:
     """A question with all that can be tapped in answer to it."""
+    part = play.told(part)
     question = play.ruleset.questions[part.name]
     return Asked(
         token,
@@ -106,6 +107,11 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
         return str(words().param(choice))
     kind = sitting.ruleset.questions[decision].kind
     return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
+
+
+def chapter_shown(chapter: Iterable[str]) -> str:
+    """What a chapter is called."""
+    return words().name(Ref("chapter", "/".join(chapter)))
 
 
 def facts_shown(facts: Iterable[Fact]) -> list[Reply]:

@@ -15,7 +15,7 @@ from companion.tables.course import Given
 from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
-from companion.tables.refusals import TOO_OFTEN
+from companion.tables.refusals import FILE_LATER, TOO_OFTEN
 from companion.tables.tables import Sitting
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.services import the_services
@@ -120,6 +120,8 @@ def download_scores(sitting: Sitting) -> Response:
 def download_game(sitting: Sitting) -> Response:
     """The game as a file, with which any table can go on."""
     playing(sitting)
+    if not sitting.audience.can_be_saved:
+        return refuse(sitting, Refused(FILE_LATER()))
     response = make_response(json.dumps(write_game_file(file_of(sitting)), ensure_ascii=False, indent=1))
     response.mimetype = "application/json"
     response.headers["Content-Disposition"] = f'attachment; filename="{sitting.game.id}-{sitting.table.code}.json"'

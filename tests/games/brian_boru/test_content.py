@@ -265,7 +265,7 @@ def test_components_card_sets_by_town_colour() -> None:
 
 
 def test_switches_are_off_unless_chosen() -> None:
-    """RULINGS: four switches, all off by default; the edition and the repeated Viking card are options."""
+    """RULINGS: four switches, all off by default; the edition, open discards and the repeated card are options."""
     assert [(switch.id, switch.values, switch.default) for switch in SWITCHES] == [
         ("play_last_card", ("off", "on"), "off"),
         ("expand_into_marked_town", ("off", "on"), "off"),
@@ -274,6 +274,7 @@ def test_switches_are_off_unless_chosen() -> None:
     ]
     assert [(option.id, option.values, option.default) for option in OPTIONS] == [
         ("edition", ("en", "pl", "cs", "fr", "es"), "en"),
+        ("open_discards", ("off", "on"), "off"),
         ("viking_repeat", ("9", "10", "11", "12", "13", "14"), "12"),
     ]
     state = begin(a_setup())

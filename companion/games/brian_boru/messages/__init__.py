@@ -12,9 +12,9 @@ from companion.engine.messages import M, definitions_in
 PREFIX = "brian_boru"
 
 
-def define(code: str, text: str, *rules: str, plural: str | None = None, tells: str = "") -> M:
-    """A sentence of this game, the rules that it applies, and what it tells a live table."""
-    return M(f"{PREFIX}.{code}", text, *(f"bb.{rule}" for rule in rules), plural=plural, tells=tells)
+def define(code: str, text: str, *rules: str, plural: str | None = None, tells: str = "", closed: M | None = None) -> M:
+    """A sentence of this game, the rules that it applies, what it tells a live table, and what is told instead."""
+    return M(f"{PREFIX}.{code}", text, *(f"bb.{rule}" for rule in rules), plural=plural, tells=tells, closed=closed)
 
 
 def all_messages() -> tuple[M, ...]:

@@ -17,6 +17,9 @@ SECOND_PLACE_TIE_FREEZES = define(
     "Any tie between players in a region, even below first place, leaves the claim token where it is",
     "ours.R42",
 )
+OPEN_DISCARDS = define(
+    "option.open-discards", "The action cards of earlier tricks can be looked at during the round", "trick.resolve"
+)
 EDITION = define("option.edition", "Language of the box on the table", "components.board")
 VIKING_REPEAT_OPTION = define(
     "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
@@ -128,7 +131,10 @@ CARD_PLAYED_BEFORE = define(
     "{card} has been played this round before; every value exists once. Look at the card again.",
     "components.action-cards",
 )
-TRICK_WON = define("trick.won", "{seat} wins the trick with {card}.", "trick.winner", tells=HEADLINE)
+TRICK_WON_CLOSED = define("trick.won-closed", "{seat} wins the trick.", "trick.winner", tells=HEADLINE)
+TRICK_WON = define(
+    "trick.won", "{seat} wins the trick with {card}.", "trick.winner", tells=HEADLINE, closed=TRICK_WON_CLOSED
+)
 NOBODY_WINS = define(
     "trick.nobody-wins",
     "Nobody wins the trick: no card has the colour of the town ({colour}) or is white.",
@@ -147,10 +153,22 @@ ORDER_OF_ACTION = define(
     "trick.resolve",
     tells=HEADLINE,
 )
-PRIMARY_ACTION = define("trick.primary", "{seat} takes the primary action: {card}.", "trick.resolve")
-ONLY_ACTION = define("trick.only-secondary", "{seat} takes the only secondary action: {card}.", "trick.resolve")
-UPPER_ACTION = define("trick.upper", "{seat} takes the upper secondary action: {card}.", "trick.resolve")
-LOWER_ACTION = define("trick.lower", "{seat} takes the lower secondary action: {card}.", "trick.resolve")
+PRIMARY_CLOSED = define("trick.primary-closed", "{seat} takes the primary action.", "trick.resolve")
+PRIMARY_ACTION = define(
+    "trick.primary", "{seat} takes the primary action: {card}.", "trick.resolve", closed=PRIMARY_CLOSED
+)
+ONLY_CLOSED = define("trick.only-closed", "{seat} takes the only secondary action.", "trick.resolve")
+ONLY_ACTION = define(
+    "trick.only-secondary", "{seat} takes the only secondary action: {card}.", "trick.resolve", closed=ONLY_CLOSED
+)
+UPPER_CLOSED = define("trick.upper-closed", "{seat} takes the upper secondary action.", "trick.resolve")
+UPPER_ACTION = define(
+    "trick.upper", "{seat} takes the upper secondary action: {card}.", "trick.resolve", closed=UPPER_CLOSED
+)
+LOWER_CLOSED = define("trick.lower-closed", "{seat} takes the lower secondary action.", "trick.resolve")
+LOWER_ACTION = define(
+    "trick.lower", "{seat} takes the lower secondary action: {card}.", "trick.resolve", closed=LOWER_CLOSED
+)
 MARKER_BACK = define("trick.marker-back", "{seat} takes the active town marker back.", "ours.R7", tells=STEP)
 NO_FREE_TOWN = define(
     "trick.no-free-town",

@@ -69,6 +69,8 @@ STEP_NAMES = {
     "claims": define("name.step.claims", "claim step"),
     "scoring": define("name.step.scoring", "final scoring"),
 }
+TRICK_OF_ROUND = define("name.chapter.trick", "round {round}, trick {trick}")
+STEP_OF_ROUND = define("name.chapter.step", "round {round}, {step}")
 CATEGORY_NAMES = {
     "points": define("name.category.points", "Points on the track"),
     "coins": define("name.category.coins", "Point for most coins"),
@@ -135,5 +137,16 @@ def name_of(ref: Ref) -> Msg | None:
         return TOWN(town=town.id, place=Ref("place", town.id))
     if ref.kind == "place" and town:
         return PLACES[DIRECTION_OF[town.id]](colour=COLOUR_REFS[town.colour], region=REGION_REFS[town.region])
+    if ref.kind == "chapter":
+        return chapter_name(*str(ref.id).split("/"))
     named = _BY_KIND.get(ref.kind, {}).get(str(ref.id))
     return named() if named else None
+
+
+def chapter_name(first: str, step: str = "", trick: str = "") -> Msg | None:
+    """The name of a chapter: a step of the whole game, or a step or a trick of a round."""
+    if trick:
+        return TRICK_OF_ROUND(round=int(first), trick=int(trick))
+    if step:
+        return STEP_OF_ROUND(round=int(first), step=Ref("step", step))
+    return STEP_NAMES[first]() if first in STEP_NAMES else None

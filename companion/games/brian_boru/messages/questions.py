@@ -39,5 +39,11 @@ _ASK = {
     "battle.town": ("{seat} chooses the town that this player loses: {about}.", "town", ("battle.raid",)),
     "church.monastery": ("{seat} places a monastery in one of their towns.", "town", ("church.monastery",)),
 }
-QUESTION_TEXTS = {name: define(f"ask.{name}", text, *rules) for name, (text, _, rules) in _ASK.items()}
+#: What is asked where the card may not be named any more.
+CLOSED = {
+    "trick.action": define("ask.trick.action-closed", "{seat} chooses a secondary action.", "trick.resolve"),
+}
+QUESTION_TEXTS = {
+    name: define(f"ask.{name}", text, *rules, closed=CLOSED.get(name)) for name, (text, _, rules) in _ASK.items()
+}
 QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind) for name, (_, kind, _) in _ASK.items()}

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from wtforms import Field
+from wtforms import Field, StringField
 
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.entries import Amended, Answered, Cut, Dropped, Redone, Undone, read_answers, read_changes
+from companion.tables.entries import Amended, Answered, Cut, Dropped, Opened, Redone, Undone, read_answers, read_changes
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
 
 
@@ -74,6 +74,15 @@ class DropForm(DeedForm):
 
     def deed(self) -> Dropped:
         return Dropped()
+
+
+class OpenForm(DeedForm):
+    """What lies face down of a chapter is turned over for everybody."""
+
+    chapter = StringField()
+
+    def deed(self) -> Opened:
+        return Opened(tuple((self.chapter.data or "").split("/")))
 
 
 class RematchForm(EntryForm):

@@ -1,0 +1,165 @@
+"""What lies face down at a table: things played in earlier chapters, until the part of the game with them is over.
+
+The chapter in which somebody has answered last lies open, and so does whatever the table has opened.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+from companion.engine.decisions import Answer, Choose, Violation
+from companion.engine.facts import Fact
+from companion.engine.game import Ruleset
+from companion.engine.messages import M, Param, Ref
+from companion.engine.referee import Rejected
+from companion.tables import refusals as m
+from companion.tables.entries import Amended, Place
+from companion.tables.play import Line, Part, Play
+from companion.tables.waiting import Waiting
+
+Chapter = tuple[str, ...]
+
+
+class FaceDown:
+    """What nobody at a table may look at now, whoever played it."""
+
+    def __init__(self, ruleset: Ruleset[Any], play: Play | None, opened: Collection[Chapter]) -> None:
+        self._ruleset, self._play, self._opened = ruleset, play, opened
+        self._rules = None if play and play.over else ruleset.live.closed
+        self._chapter = play.lines[-1].place.chapter if play and play.lines else None
+
+    def covers(self, chapter: Chapter) -> bool:
+        """Whether what was played in a chapter lies face down."""
+        return chapter not in (self._chapter, *self._opened) and self._is_of_this_part(chapter)
+
+    def _is_of_this_part(self, chapter: Chapter) -> bool:
+        if self._rules is None or self._play is None:
+            return False
+        return chapter[: self._rules.names] == self._play.referee.chapter[: self._rules.names]
+
+    def is_closed(self, question: str, chapter: Chapter) -> bool:
+        """Whether answers to a question, given in a chapter, are withheld."""
+        return self.is_of_closed_kind(question) and self.covers(chapter)
+
+    def is_of_closed_kind(self, question: str) -> bool:
+        """Whether answers to a question come to lie face down."""
+        known = self._ruleset.questions.get(question)
+        return self._rules is not None and known is not None and known.kind in self._rules.kinds
+
+    def is_taken_back(self, answer: Answer, seq: int) -> bool:
+        """Whether an answer that stands no more is withheld: it may have been given again since.
+
+        It was not if it was entered after the first answer of the chapter under way.
+        """
+        play = self._play
+        lines = reversed(play.lines) if play and not play.waiting else ()
+        of_chapter = takewhile(lambda line: line.place.chapter == self._chapter, lines)
+        since = min((line.seq for line in of_chapter), default=seq)
+        return self.is_of_closed_kind(answer.name) and seq <= since
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """The chapters that can be opened, in order."""
+        return list(dict.fromkeys(place.chapter for place, _ in self._closed))
+
+    @cached_property
+    def _closed(self) -> list[tuple[Place, Answer]]:
+        """The answers that lie face down, those that wait for their questions too."""
+        play = self._play
+        given: Iterable[Line | Waiting] = (*play.lines, *play.waiting.values()) if play else ()
+        places = ((each.place, each.answer) for each in given)
+        return [(place, answer) for place, answer in places if self.is_closed(place.question, place.chapter)]
+
+    def why_double(self, deed: Amended) -> Rejected | None:
+        """Whether a changed answer says what lies face down elsewhere: that alone is told, and not where."""
+        gone = {option for _, answer in self._closed for option in options_of(answer)}
+        for place, answer in ((change.place, change.answer) for change in deed.changes):
+            question = self._ruleset.questions.get(place.question)
+            double = next((option for option in options_of(answer) if option in gone), None)
+            if question and double and self.is_of_closed_kind(place.question) and self._is_of_this_part(place.chapter):
+                told = m.LIES_FACE_DOWN(choice=Ref(question.kind, double))
+                return Rejected((Violation(told, question.rules, double),))
+        return None
+
+    def facts(self, facts: Sequence[Fact], chapter: Chapter) -> Sequence[Fact]:
+        """Facts of a chapter as they may be told."""
+        return tuple(self._told(facts)) if self.covers(chapter) else facts
+
+    def _told(self, facts: Sequence[Fact]) -> list[Fact]:
+        told = (self._fact(fact) for fact in facts)
+        return [fact for fact in told if fact is not None]
+
+    def _fact(self, fact: Fact) -> Fact | None:
+        because = tuple(self._told(fact.because))
+        if not any(self._names(value) for value in fact.params.values()):
+            return fact._replace(because=because)
+        definition = fact.definition.closed
+        return None if definition is None else Fact(definition, self._without(fact.params), because)
+
+    def _names(self, value: Param) -> bool:
+        """Whether something that is told names what lies face down."""
+        kinds = self._rules.kinds if self._rules else ()
+        if isinstance(value, Ref):
+            return value.kind in kinds
+        if isinstance(value, tuple):
+            return any(ref.kind in kinds for ref in value)
+        return not isinstance(value, int | str) and any(self._names(inner) for inner in value.params.values())
+
+    def _without(self, params: Mapping[str, Param]) -> dict[str, Param]:
+        return {name: value for name, value in params.items() if not self._names(value)}
+
+    def part(self, part: Part, chapter: Chapter) -> Part:
+        """A question of a chapter as it may be told: neither what it is about, nor what of its options is gone."""
+        if isinstance(part, Choose) and part.seems is not None and self._is_of_this_part(chapter):
+            part = part._replace(options=part.seems)
+        if part.about is not None and self._names(part.about) and self.covers(chapter):
+            part = part._replace(about=None)
+        return part
+
+    def position(self, position: dict[str, Any], chapter: Chapter) -> dict[str, Any]:
+        """The position of a chapter as it may be told: what is listed there is what lies open."""
+        if self._rules is None or not self._is_of_this_part(chapter):
+            return position
+        open_ones = self._open_ones
+        return position | {key: [item for item in position[key] if str(item) in open_ones] for key in self._rules.keys}
+
+    @property
+    def _open_ones(self) -> set[str]:
+        """What was played in the part of the game under way and lies open."""
+        return {
+            option
+            for line in (self._play.lines if self._play else ())
+            if self._is_of_this_part(line.place.chapter) and self.is_of_closed_kind(line.part.name)
+            if not self.covers(line.place.chapter)
+            for option in options_of(line.answer)
+        }
+
+    def refused(self, rejected: Rejected) -> Rejected:
+        """Why an entry is refused: what it says itself is named, a list of what it might have said is not."""
+        return self._rejected(rejected, lists_only=True)
+
+    def broken(self, rejected: Rejected) -> Rejected:
+        """Why an entry that stood is refused now: what it says may lie face down."""
+        return self._rejected(rejected, lists_only=False)
+
+    def _rejected(self, rejected: Rejected, lists_only: bool) -> Rejected:
+        told = (self._violation(violation, lists_only) for violation in rejected.violations)
+        return Rejected(tuple(told), rejected.index)
+
+    def _violation(self, violation: Violation, lists_only: bool) -> Violation:
+        params = violation.msg.params
+        hidden = [name for name, value in params.items() if self._names(value)]
+        if lists_only:
+            hidden = [name for name in hidden if isinstance(params[name], tuple)]
+        if not hidden:
+            return violation
+        definition: M | None = violation.msg.definition.closed
+        left = {name: value for name, value in params.items() if name not in hidden}
+        msg = definition(**left) if definition else m.FACE_DOWN_DIFFERS()
+        return Violation(msg, violation.rules)
+
+
+def options_of(answer: Answer | None) -> tuple[str, ...]:
+    """What an answer chooses; nothing if it is a number."""
+    return answer.choice if answer and isinstance(answer.choice, tuple) else ()

@@ -1,0 +1,348 @@
+"""Cards of earlier tricks, read off the wire: two games that differ in one of them look the same to everybody."""
+
+import html
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache, partial
+from itertools import count
+from typing import Any, NamedTuple
+
+import pytest
+from flask import Flask
+
+from companion.chance import random_answer
+from companion.engine.decisions import Answer
+from companion.engine.facts import Fact
+from companion.engine.messages import Ref
+from companion.engine.referee import Referee, Rejected
+from companion.formats.gamefile import write_answer
+from companion.games.brian_boru.messages import action
+from companion.tables.entries import Instead, write_changes
+from companion.tables.judge import token_of
+from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
+from companion.tables.tables import Sitting
+from companion.web.table.news import news_since
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_setup, an_open_game, random_answers
+
+SEATS = 4
+PLAYERS = ("Zoë", "Łukasz", "Ania", "Bo")
+Begins = Callable[[Flask, list[Answer], tuple[str, ...]], tuple[Visitor, Table]]
+PLAYED = ("trick.lead", "trick.card")
+
+
+class Twins(NamedTuple):
+    """Two games that differ in one card of an earlier trick of the round, and where that card was played."""
+
+    answers: list[Answer]
+    others: list[Answer]
+    place: int
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+# Two games.
+
+
+def referee_of(answers: list[Answer]) -> Referee[Any] | None:
+    referee = Referee.start(GAME, a_setup(PLAYERS))
+    assert isinstance(referee, Referee)
+    return None if isinstance(referee.answer_all(answers), Rejected) else referee
+
+
+def seen_by_all(answers: list[Answer]) -> list[Any] | None:
+    """How everything lies after each answer, apart from the cards, and who wins and acts when."""
+    referee = Referee.start(GAME, a_setup(PLAYERS))
+    assert isinstance(referee, Referee)
+    found: list[Any] = []
+    for answer in answers:
+        if isinstance(referee.answer(answer), Rejected):
+            return None
+        found.append(({**referee.snapshot(), "played": None}, referee.chapter))
+    return [*found, [without_cards(fact) for fact in referee.facts]]
+
+
+def without_cards(fact: Fact) -> Any:
+    def is_card(value: Any) -> bool:
+        return isinstance(value, Ref) and value.kind == "card"
+
+    return fact.code, {name: value for name, value in fact.params.items() if not is_card(value)}
+
+
+def in_third_trick(referee: Referee[Any]) -> bool:
+    """The second of four plays a card."""
+    return referee.chapter == ("2", "tricks", "3") and len(referee.snapshot()["played"]) == 9
+
+
+def in_upkeep(referee: Referee[Any]) -> bool:
+    return referee.chapter == ("1", "battle")
+
+
+@cache
+def twins(moment: Callable[[Referee[Any]], bool]) -> Twins:
+    """Games up to a moment; the card of a loser is another one that does the same."""
+    for seed in count():
+        answers = up_to(random_answers(SEATS, seed, WHOLE), moment)
+        found = next(swaps(answers), None) if answers else None
+        if found:
+            return found
+    raise AssertionError
+
+
+def up_to(answers: list[Answer], moment: Callable[[Referee[Any]], bool]) -> list[Answer]:
+    referee = Referee.start(GAME, a_setup(PLAYERS))
+    assert isinstance(referee, Referee)
+    for number, answer in enumerate(answers):
+        referee.answer(answer)
+        if referee.decision is not None and moment(referee):
+            return answers[: number + 1]
+    return []
+
+
+def swaps(answers: list[Answer]) -> Iterator[Twins]:
+    seen = seen_by_all(answers)
+    referee = referee_of(answers)
+    assert referee is not None
+    part_of_game = referee.chapter[0]
+    for index, answer in enumerate(answers):
+        at = referee_of(answers[:index])
+        assert at is not None
+        is_earlier = at.chapter[0] == part_of_game and at.chapter != referee.chapter
+        if answer.name == "trick.card" and is_earlier:
+            for card in map(str, range(1, 26)):
+                others = [*answers[:index], replace(answer, choice=(card,)), *answers[index + 1 :]]
+                if others != answers and seen_by_all(others) == seen:
+                    yield Twins(answers, others, index)
+
+
+# The wire.
+
+CHANGING = (
+    (r'name="csrf_token" value="[^"]*"', "guard"),
+    (r'(name="entry" value|data-entry)="[^"]*"', "entry"),
+    (r'"?\b[0-9a-zA-Z_-]{22}\b', "id"),
+    (r"\b\d{1,2}[:.]\d\d\b(\u202f[AP]M)?", "time"),
+)
+
+
+def same_for_all(text: str, sitting: Sitting) -> str:
+    """Without what is new in every table and every reply."""
+    for device in sitting.devices:
+        text = text.replace(device.id, "DEVICE").replace(device.id[:4], "DEVICE")
+    text = text.replace(sitting.table.code, "CODE").replace(sitting.table.id, "TABLE")
+    for pattern, name in CHANGING:
+        text = re.sub(pattern, name, text)
+    return text
+
+
+def wire(visitor: Visitor, table: Table, game: Twins, whole: bool = False) -> dict[str, str]:
+    """All that a device can get and be told, by where it came from."""
+    sitting = visitor.sitting(table)
+    assert sitting.play is not None
+    last = sitting.play.count
+    numbers = range(last + 1) if whole else sorted({0, game.place, game.place + 1, last - 1, last})
+    places = ["", "log", "log?before=40", "board", "score", "people", "correct", "game.json", "score.csv"]
+    places += [f"at/{number}" for number in numbers] + [f"amend/{number}" for number in numbers if number < last]
+    places += [f"?{tried}" for tried in ("option=nowhere", f"option={both_played(game)}", "number=3")]
+    got = {place: page(visitor, table, place) for place in places}
+    got |= {f"{place} alone": page(visitor, table, place, {"X-Answer": "page"}) for place in ("", "log")}
+    with visitor.app.test_request_context(visitor.address(table)):
+        got["news"] = json.dumps(news_since(table.id, visitor.key, 0), ensure_ascii=False)
+    if sitting.device.role in (HOST, PLAYER):
+        got |= refusals(visitor, table, game)
+    return {place: same_for_all(text, sitting) for place, text in got.items()}
+
+
+def page(visitor: Visitor, table: Table, place: str, headers: dict[str, str] | None = None) -> str:
+    reply = visitor.get(visitor.address(table, place), headers=headers)
+    assert reply.status_code == 200, place
+    return reply.text
+
+
+def both_played(game: Twins) -> str:
+    """A card that lies face down in both games."""
+    card = next(answer for answer in reversed(game.answers[: game.place]) if answer.name in PLAYED)
+    return card.one
+
+
+def refusals(visitor: Visitor, table: Table, game: Twins) -> dict[str, str]:
+    """What is told of entries that do not hold."""
+    sitting = visitor.sitting(table)
+    assert sitting.play is not None
+    part, number = next(sitting.play.open)
+    token = token_of(sitting.course, part, number)
+    tried: list[tuple[str, str | int]] = [("nonsense", "nowhere"), ("number", 7), ("double", both_played(game))]
+    found = {}
+    closed = sitting.known.play.lines[game.place]  # type: ignore[union-attr]
+    for name, said in tried:
+        choice = said if isinstance(said, int) else (said,)
+        answers = [write_answer(Answer(part.name, part.seat, choice))]
+        found[name] = entering(visitor, table, "answer", answers=answers, token=token)
+        changes = write_changes([Instead(closed.place, replace(closed.answer, choice=choice))])
+        found[f"{name} amended"] = entering(visitor, table, "amend", changes=changes)
+    late = replace(closed.answer, choice=("25",))
+    stale = token_of(sitting.course, closed.part, closed.count)
+    found["late"] = entering(visitor, table, "answer", answers=[write_answer(late)], token=stale)
+    return found
+
+
+def entering(visitor: Visitor, table: Table, place: str, **fields: Any) -> str:
+    sent = {name: value if isinstance(value, str) else json.dumps(value) for name, value in fields.items()}
+    reply = visitor.post(visitor.address(table, place), sent, headers={"X-Answer": "entry"}).text
+    assert '"refused"' in reply
+    return reply
+
+
+def differing(app: Flask, game: Twins, role: str, language: str, begun: Begins = a_game) -> set[str]:
+    """Where a device hears something else of one game than of the other."""
+    wires = []
+    for answers in (game.answers, game.others):
+        host, table = begun(app, answers, PLAYERS)
+        visitor = host if role == HOST else Visitor(app).sits_at(table, role, 2 if role == PLAYER else None)
+        visitor.language = language
+        wires.append(wire(visitor, table, game, whole=role == HOST and language == "en"))
+    one, other = wires
+    assert one.keys() == other.keys()
+    return {place for place in one if one[place] != other[place]}
+
+
+moments = pytest.mark.parametrize("moment", [in_third_trick, in_upkeep], ids=["third trick", "upkeep"])
+
+
+@moments
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("role", [HOST, PLAYER, VIEWER, SCREEN])
+def test_no_byte_tells_which_card_of_an_earlier_trick_was_played(
+    app: Flask, role: str, language: str, moment: Callable[[Referee[Any]], bool]
+) -> None:
+    assert differing(app, twins(moment), role, language) == set()
+
+
+def test_what_is_taken_back_tells_nothing_of_earlier_tricks(app: Flask) -> None:
+    assert differing(app, twins(in_third_trick), HOST, "en", partial(a_game, undone=1)) == set()
+
+
+@moments
+def test_all_is_told_at_once_where_the_discards_lie_open(app: Flask, moment: Callable[[Referee[Any]], bool]) -> None:
+    """The detector finds what is told; else the tests above could not fail."""
+    game = twins(moment)
+    found = differing(app, game, PLAYER, "en", an_open_game)
+    assert {"log", "game.json", f"amend/{game.place}", f"at/{game.place + 1}", "late"} <= found
+
+
+def test_all_is_told_when_the_round_is_over(app: Flask) -> None:
+    game = twins(in_upkeep)
+    after = goes_on(game, lambda referee: referee.chapter[0] == "2")
+    assert {"log?before=40", "game.json", f"amend/{game.place}", f"at/{game.place + 1}"} <= differing(
+        app, after, VIEWER, "en"
+    )
+
+
+def goes_on(game: Twins, moment: Callable[[Referee[Any]], bool]) -> Twins:
+    """The same games, played on in the same way."""
+    more: list[Answer] = []
+    referee, chance = referee_of(game.answers), random.Random(1)
+    assert referee is not None
+    while not moment(referee):
+        assert referee.decision is not None
+        more.append(random_answer(referee.decision, chance))
+        referee.answer(more[-1])
+    return Twins([*game.answers, *more], [*game.others, *more], game.place)
+
+
+# Turning over.
+
+
+def the_chapter(visitor: Visitor, table: Table, game: Twins) -> str:
+    return "/".join(visitor.sitting(table).known.play.lines[game.place].place.chapter)  # type: ignore[union-attr]
+
+
+def test_a_trick_is_turned_over_by_whoever_wants_to_change_it(app: Flask) -> None:
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    read = Page(host.get(host.address(table, f"amend/{game.place}")).text)
+    form = next(form for form in read.forms if form.action.endswith("/open"))
+    assert form.fields["chapter"] == [the_chapter(host, table, game)]
+    assert host.client.post(form.action, data=form.fields).status_code == 303
+    card = game.answers[game.place].one
+    assert re.search(rf"{PLAYERS[game.answers[game.place].seat]}[^<]{{0,12}}\b{card} \(", log_of(viewer, table))
+    assert "Opened for everybody: round 2, trick" in log_of(viewer, table)
+    assert host.get(host.address(table, f"amend/{game.place}")).text.count('name="option"') > 1
+    other_trick = next(
+        number
+        for number, line in enumerate(host.sitting(table).known.play.lines)  # type: ignore[union-attr]
+        if line.place.chapter[:2] == ("2", "tricks")
+        and "/".join(line.place.chapter) != form.fields["chapter"][0]
+        and line.part.name == "trick.lead"
+    )
+    assert "/open" in host.get(host.address(table, f"amend/{other_trick}")).text
+
+
+def log_of(visitor: Visitor, table: Table) -> str:
+    return visitor.get(visitor.address(table, "log")).text
+
+
+@pytest.mark.parametrize("chapter", ["2/tricks/3", "9/tricks/1", "", "1/tricks/1", "2/preparation"])
+def test_only_what_lies_face_down_is_turned_over(app: Flask, chapter: str) -> None:
+    host, table = a_game(app, twins(in_third_trick).answers, PLAYERS)
+    assert host.post(host.address(table, "open"), {"chapter": chapter}).status_code == 422
+
+
+# What can be tapped.
+
+
+def test_only_the_cards_of_this_trick_are_greyed(app: Flask) -> None:
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    asked = next(host.sitting(table).play.open)[0]  # type: ignore[union-attr]
+    led = game.answers[-1].one
+    assert asked.name == "trick.card"
+    assert asked.options == tuple(str(value) for value in range(1, 26) if str(value) != led)  # type: ignore[union-attr]
+
+
+def test_a_double_card_is_refused_by_its_name_alone(app: Flask) -> None:
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    reply = json.loads(refusals(host, table, game)["double"])
+    assert f"{both_played(game)} (" in reply["why"]
+    assert not any(name in reply["why"] for name in PLAYERS)
+
+
+def test_a_card_that_lies_face_down_is_not_entered_into_a_trick_that_was_turned_over(app: Flask) -> None:
+    """Else the answer that it takes the place of would tell who has played it."""
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    lines = host.sitting(table).known.play.lines  # type: ignore[union-attr]
+    tricks = {line.place.chapter: line for line in lines if line.part.name == "trick.card"}
+    first, second = tricks["2", "tricks", "1"], tricks["2", "tricks", "2"]
+    assert host.post(host.address(table, "open"), {"chapter": "2/tricks/1"}).status_code == 303
+    changes = write_changes([Instead(first.place, replace(first.answer, choice=second.answer.choice))])
+    why = json.loads(entering(host, table, "amend", changes=changes))["why"]
+    assert f"{second.answer.one} (" in why
+    assert not any(name in why for name in PLAYERS)
+    tried = page(host, table, f"amend/{lines.index(first)}?option={second.answer.one}")
+    assert why in html.unescape(tried)
+    assert 'name="changes"' not in tried
+
+
+# The file.
+
+
+def test_the_file_ends_before_the_first_card_that_lies_face_down(app: Flask) -> None:
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    file = json.loads(host.get(host.address(table, "game.json")).text)
+    last = len(file["answers"])
+    assert game.answers[last].name == "trick.lead"
+    assert file["answers"] == [write_answer(answer) for answer in game.answers[:last]]
+    assert file["left_out"] == len(game.answers) - last
+    assert f"{file['left_out']} answers are left out" in host.get(host.address(table, "score")).text
+    assert action.TRICK_WON.closed is action.TRICK_WON_CLOSED
