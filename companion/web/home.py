@@ -42,5 +42,5 @@ def design(language: str) -> str:
 def design_of(game: Game[Any]) -> Markup:
     """The part of the design page that a game brings."""
     words((), game.name_of)
-    drawn = render_template(of_game(game, "design"), game=game, parts=game.drawing)
+    drawn = render_template(of_game(game, "design"), game=game, parts=game.drawing, tints=list(PALETTE))
     return Markup(drawn)  # noqa: S704 (a template, which escapes)

@@ -10,3 +10,13 @@ WHERE = define("live.where", "Where in the game")
 STEP = define("live.step", "Next step")
 TRICKS_PLAYED = define("live.tricks-played", "Tricks over in this round")
 DISC = define("live.disc", "Disc of")
+
+# What is drawn of a scene.
+
+SCENES = define("live.scenes", "Steps of a round")
+TO_BEAT = define("live.to-beat", "To beat: {card}")
+LOSES_A_TOWN = define("live.loses-town", "loses a town")
+DEAL = define("live.deal", "Deal {n} card to each player", plural="Deal {n} cards to each player")
+KEEP_AND_PASS = define("live.keep-and-pass", "Keep {keep}, pass {rest} to the left")
+KEEP_THE_LAST = define("live.keep-last", "Keep the last {n} card", plural="Keep the last {n} cards")
+NO_CLAIM_MOVES = define("live.no-claim-moves", "No claim token turns or changes hands.")
