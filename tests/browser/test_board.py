@@ -88,7 +88,7 @@ def test_a_target_that_is_large_enough_is_taken_at_once(browser: Browser, addres
 def test_arrow_keys_go_to_the_next_space_in_their_direction(browser: Browser, address: str) -> None:
     host = visit(browser, address, "en", "town", has_touch=False)
     page = host.page
-    page.locator("[data-option=N1]").focus()
+    page.locator(".board-map [data-option=N1]").focus()
     way = []
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft"):
         page.keyboard.press(key)

@@ -13,6 +13,7 @@ from companion.engine.messages import HEADLINE, SEATS
 from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen
 from companion.tables.judge import token_of
+from companion.tables.ports import SCREEN
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import OPTION, Draft, draft_of
@@ -30,6 +31,7 @@ from companion.web.table.present import (
     winners_shown,
 )
 from companion.web.table.scenes import Scene, scenes
+from companion.web.table.screen import screen_text
 from companion.web.table.taps import MOST_NUMBERS, Extra, Tap, ahead_of, extras_of, tap_of
 from companion.web.table.todo import put_right
 from companion.web.templating import is_answer_only, page, words
@@ -46,6 +48,8 @@ def now(sitting: Sitting) -> Response | str:
         session[LOOK] = request.args[LOOK] == "1"
     if not sitting.course.begun:
         return shown("lobby", sitting)
+    if sitting.device.role == SCREEN and sitting.play is not None:
+        return screen_text(sitting, sitting.play)
     return now_page(sitting)
 
 

@@ -1,0 +1,48 @@
+"""The big screen that all look at: a scoreboard without anything to press."""
+
+from typing import Any
+
+from companion.engine.facts import Fact
+from companion.engine.messages import HEADLINE, Ref
+from companion.tables.audience import Seen
+from companion.tables.tables import Sitting
+from companion.web.table.changed import just_changed
+from companion.web.table.pages import shown
+from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
+from companion.web.table.scenes import last_entry, scenes
+
+
+def screen_text(sitting: Sitting, play: Seen) -> str:
+    """The scoreboard of a game under way, or only what has changed of it."""
+    return shown(
+        "screen",
+        sitting,
+        play=play,
+        position=position_shown(play),
+        lies=play.position,
+        scores=scores_shown(play.scores),
+        winners=winners_shown(play.scores),
+        asked=questions(sitting),
+        scenes=scenes(sitting),
+        event=event(sitting, play),
+        changed=just_changed(sitting),
+    )
+
+
+def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
+    """What the last entry has decided, and whose moment it is; nothing after something was taken back."""
+    last = last_entry(play)
+    if not last or last != sitting.course.last:
+        return None
+    decided = [
+        fact for seq, _, facts in play.facts if seq == last for fact in facts if fact.definition.tells == HEADLINE
+    ]
+    if not decided:
+        return None
+    return {"seat": seat_of(decided[0]), "text": facts_shown(decided[:1])[0]["text"]}
+
+
+def seat_of(fact: Fact) -> int | None:
+    """The one player whom a fact names."""
+    seats = [ref.id for ref in fact.params.values() if isinstance(ref, Ref) and ref.kind == "seat"]
+    return int(seats[0]) if len(seats) == 1 and int(seats[0]) >= 0 else None

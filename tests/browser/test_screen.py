@@ -1,0 +1,60 @@
+"""The big screen: everything on it at once, at the sizes that televisions have."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import faults_of
+from tests.browser.tables import Device, device, game_in_progress, host_of, leave
+
+SIZES = {"small": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}
+#: After how many answers of a game of five: a trick, a step between tricks, the end.
+MOMENTS = {"trick": 150, "choice": 163, "over": 999}
+#: What is cut off or lies outside of the window.
+CUT_OFF = """() => [...document.querySelectorAll('.big-row li, .big-head, .big-question, .slide, .big-board')]
+  .filter((each) => each.offsetHeight).filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || each.scrollHeight > each.clientHeight + 2;
+  }).map((each) => each.className + ' ' + each.textContent.trim().slice(0, 40))"""
+
+
+def screen_at(browser: Browser, address: str, language: str, answers: int, **settings: object) -> tuple[Device, Device]:
+    """A host, and a big screen at the same table."""
+    host = host_of(browser, address, language, game_in_progress(5, answers))
+    screen = device(browser, address, language, has_touch=False, **settings)
+    screen.join(host.code(), "screen")
+    host.at()
+    return host, screen
+
+
+def height_of(page: Page) -> int:
+    found: int = page.evaluate("document.documentElement.scrollHeight")
+    return found
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize(("size", "language"), [("small", "pl"), ("large", "fr")])
+def test_everything_is_on_the_big_screen_at_once(
+    browser: Browser, address: str, size: str, language: str, moment: str
+) -> None:
+    viewport = SIZES[size]
+    host, screen = screen_at(browser, address, language, MOMENTS[moment], viewport=viewport, reduced_motion="reduce")
+    page = screen.page
+    assert height_of(page) == viewport["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+    assert page.evaluate(CUT_OFF) == []
+    expect(page.locator(".big-row .score-strip > li")).to_have_count(5)
+    expect(page.locator(".big-board svg.board-map")).to_be_visible()
+    expect(page.locator(".bar, .foot, .tabs").locator("visible=true")).to_have_count(0)
+    assert faults_of(page) == []
+    leave(host, screen)
+
+
+def test_the_big_screen_follows_without_a_hand_on_it(browser: Browser, address: str) -> None:
+    host, screen = screen_at(browser, address, "en", 1, viewport=SIZES["small"], reduced_motion="reduce")
+    question = screen.page.locator("#now h1").first
+    before = question.inner_text()
+    form = host.page.locator("form[data-enter][action$='/undo']").first
+    form.locator("button").dispatch_event("click")
+    expect(question).not_to_have_text(before)
+    assert height_of(screen.page) == SIZES["small"]["height"]
+    leave(host, screen)
