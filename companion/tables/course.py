@@ -48,7 +48,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A correction by hand that the table agreed on, with its reason."""
+    """A correction by hand that the table agreed on, perhaps with its reason."""
 
     seq: int
     changes: tuple[Change, ...]

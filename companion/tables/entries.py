@@ -142,7 +142,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """The table agreed that something lies otherwise, and why."""
+    """The table agreed that something lies otherwise, and perhaps why."""
 
     changes: tuple[Change, ...]
     reason: str
@@ -314,7 +314,7 @@ def _read_if_there(value: Value, key: str) -> Answer | None:
 
 def read_corrected(value: Value) -> Corrected:
     """A correction by hand."""
-    return Corrected(tuple(_read_change(change) for change in value["changes"].list()), value["reason"].text())
+    return Corrected(tuple(_read_change(change) for change in value["changes"].list()), value.get("reason", "").text())
 
 
 def read_jumped(value: Value) -> Jumped:

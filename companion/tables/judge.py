@@ -236,13 +236,11 @@ def judge_dropped(case: Case, deed: Dropped) -> Deed | Refused:
 
 
 def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
-    """A correction needs a reason, and has to lead to what it says."""
+    """A correction has to lead to what it says."""
     if case.playing.broken:
         return Refused(m.BROKEN())
     if not deed.changes:
         return Refused(m.NO_CHANGE())
-    if not deed.reason.strip():
-        return Refused(m.NO_REASON())
     if number_of_corrections(case.course) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_CORRECTIONS())
     return unless_changed(case) or why_not_correct(case.playing, deed.changes) or deed

@@ -113,11 +113,11 @@ def test_in_the_set_up_nothing_is_corrected() -> None:
     assert codes(evening.refused(kinds.CORRECT, correcting(change))) == ["refusal.not-in-setup"]
 
 
-@pytest.mark.parametrize("reason", ["", " ", "\t \n"])
-def test_a_correction_needs_a_reason(reason: str) -> None:
+def test_nobody_has_to_say_why() -> None:
     evening = an_evening("brian_boru", 3, 1, 40)
-    wish = correcting(counted(evening, "points", "@0", 1), reason=reason)
-    assert codes(evening.refused(kinds.CORRECT, wish)) == ["refusal.no-reason"]
+    evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@0", 1), reason=""))
+    assert [each.correction.reason for each in evening.play.corrections] == [""]
+    assert evening.seen(tables_on(evening.store)) == evening.seen()
 
 
 def test_a_correction_needs_a_change() -> None:

@@ -132,9 +132,17 @@ def test_a_correction_is_refused_beside_what_is_wrong(app: Flask, language: str)
     assert (form.fields["coins.@0"], form.fields["points.@1"], form.fields["reason"]) == (["-3"], ["17"], ["Why not?"])
     whole_group = host.post(host.address(table, "correct"), {"raiders.@1": 500, "reason": "Why not?"})
     assert len(beside(whole_group, "raiders")) == 1
-    without_reason = host.post(host.address(table, "correct"), {"points.@1": 17, "reason": " "})
-    assert beside(without_reason, "reason") == [text_of(refusals.NO_REASON(), language)]
-    assert faulty(without_reason) == {"e-reason"}
+
+
+def test_nobody_has_to_say_why_something_is_corrected_and_a_usual_reason_is_told_in_every_language(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 40))
+    for points, reasons in ((17, [" "]), (18, ["forgotten", ""]), (19, ["forgotten", "a coin"])):
+        reply = host.post(host.address(table, "correct"), {"points.@1": points, "reason": reasons})
+        assert reply.status_code == 303
+    for language in LANGUAGES:
+        log = in_language(host, language).get(host.address(table, "log")).text
+        assert Words(language).of(said.REASONS["forgotten"]) in log
+        assert "a coin" in log
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -144,7 +144,17 @@ UNDO = M("table.undo", "Undo")
 REDO = M("table.redo", "Redo")
 CORRECT = M("table.correct", "Correct by hand")
 STEPS = M("table.steps", "Do this on the table")
-PUT_RIGHT = M("table.put-right", "Change this on the table")
+WAS_CHANGED = M("table.was-changed", "Changed: {what}")
+WAS_TAKEN_BACK = M("table.was-taken-back", "Taken back: {what}")
+WERE_TAKEN_BACK = M("table.were-taken-back", "{n} entry is taken back.", plural="{n} entries are taken back.")
+CORRECTION_TAKEN_BACK = M(
+    "table.correction-taken-back",
+    "{n} correction by hand is taken back.",
+    plural="{n} corrections by hand are taken back.",
+)
+PUT_BACK = M("table.put-back", "If you have done this already, put it back:")
+DO_INSTEAD = M("table.do-instead", "Do this instead:")
+NOTED = M("table.noted", "Noted as it lies on your table:")
 BEFORE_THAT = M("table.before-that", "What was to do before")
 NOTHING_TO_DO = M("table.nothing-to-do", "Nothing to move on the table")
 ENTERED_BY = M("table.entered-by", "Entered by: {name}")
@@ -185,12 +195,22 @@ CHECK_BOARD_HELP = M(
 )
 CORRECT_HELP = M(
     "table.correct-help",
-    "Change what differs from your table, and say why. It can be undone, and stays marked in the log.",
+    "Change what differs from your table. It can be undone, and stays marked in the log.",
 )
-REASON = M("table.reason", "Why is it corrected?")
+REASON = M("table.reason", "Why? (if you like)")
+REASON_OWN = M("table.reason-own", "Or in your own words")
+#: What a table says most often, by what is kept of it.
+REASONS: Final = {
+    "wrong entry": M("table.reason.wrong-entry", "entered wrong"),
+    "forgotten": M("table.reason.forgotten", "forgotten"),
+    "miscounted": M("table.reason.miscounted", "miscounted"),
+    "wrong action": M("table.reason.wrong-action", "other action"),
+    "house rule": M("table.reason.house-rule", "agreed at the table"),
+}
 DO_CORRECT = M("table.do-correct", "Correct")
 TAKEN_BACK = M("table.taken-back", "taken back")
 CORRECTED = M("table.corrected", "Corrected by hand:")
+BY_HAND = M("table.by-hand", "Corrected by hand")
 JUMPED = M("table.jumped", "Play goes on from another position.")
 WHAT_CHANGED = M("table.what-changed", "What was changed")
 FACE_DOWN = M("table.face-down", "What was entered lies face down for now: {chapter}")

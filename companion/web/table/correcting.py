@@ -1,4 +1,4 @@
-"""Correcting by hand what lies on the table, with a reason that stays in the log."""
+"""Correcting by hand what lies on the table, perhaps with a reason that stays in the log."""
 
 from werkzeug.wrappers import Response
 

@@ -8,20 +8,21 @@ from flask import abort, request
 from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
-from companion.i18n.pages.table import NO_ANSWER
 from companion.tables.audience import Seen, Told
-from companion.tables.entries import Amended, Answered, Corrected, Deed, Entry, Jumped, Opened, Replaced
+from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Opened
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown
 from companion.web.table.present import (
+    Changed,
+    changes_told,
     chapter_shown,
     differences_shown,
     facts_shown,
     position_shown,
+    reason_shown,
     scores_shown,
     told_of,
 )
-from companion.web.templating import words
 
 #: So many entries of the log are shown at once, the latest first.
 LOG_LENGTH = 40
@@ -38,10 +39,11 @@ class LogLine:
     stands: bool
     answers: list[dict[str, Any]]
     #: What was answered before an amendment, and after it.
-    amended: list[dict[str, Any]]
+    amended: list[Changed]
     chapter: str
     deed: Deed
     changes: list[Any]
+    reason: str
     facts: list[Any]
 
 
@@ -81,19 +83,9 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         chapter_shown(deed.chapter) if isinstance(deed, Opened) else "",
         deed,
         differences_shown(changes, sitting),
+        reason_shown(deed.reason) if isinstance(deed, Corrected | Jumped) else "",
         facts_shown(repair.facts if repair else ()),
     )
-
-
-def changes_told(sitting: Sitting, entry: Entry) -> list[dict[str, Any]]:
-    """What an amendment changed: the number of each entry, what was answered before, and what is now."""
-    if not isinstance(entry.deed, Amended | Replaced):
-        return []
-    deed = entry.deed
-    numbers = [change.of for change in deed.changes] if isinstance(deed, Amended) else [deed.of]
-    told = sitting.audience.amendment(entry, deed)
-    texts = [[told_of(sitting, each) if each else words().of(NO_ANSWER) for each in pair] for pair in told]
-    return [{"number": number, "texts": pair} for number, pair in zip(numbers, texts, strict=True)]
 
 
 def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.formats.gamefile import write_answer
+from companion.i18n.pages.table import REASONS
 from companion.tables.codes import digest, is_good, new_id
 from companion.tables.ports import CannotStore
 from companion.tables.presence import note
@@ -100,6 +101,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         new_id=new_id,
         sitting=sitting,
         course=sitting.course,
+        usual_reasons=REASONS,
         game=sitting.game,
         parts=sitting.ruleset.drawing,
         players=sitting.course.names,

@@ -14,7 +14,7 @@ from companion.i18n.pages import table as said
 from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Course, called
-from companion.tables.entries import Change
+from companion.tables.entries import Amended, Change, Entry, Replaced
 from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.tables import Sitting
@@ -101,6 +101,26 @@ def told_all(sitting: Sitting, told: Iterable[Told]) -> list[str]:
     return [told_of(sitting, answer) for answer in told]
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """An answer that was changed: the number of its entry, what it said, and what it says."""
+
+    number: int
+    old: str
+    new: str
+
+
+def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
+    """What an amendment changed; nothing for other entries."""
+    deed = entry.deed
+    if not isinstance(deed, Amended | Replaced):
+        return []
+    numbers = [change.of for change in deed.changes] if isinstance(deed, Amended) else [deed.of]
+    told = sitting.audience.amendment(entry, deed)
+    texts = [[told_of(sitting, each) if each else words().of(said.NO_ANSWER) for each in pair] for pair in told]
+    return [Changed(number, old, new) for number, (old, new) in zip(numbers, texts, strict=True)]
+
+
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     """An answer in a few words."""
     if isinstance(choice, int):
@@ -151,6 +171,11 @@ def scores_shown(scores: Scores) -> dict[str, Any]:
 def winners_shown(scores: Scores) -> str:
     """Who wins, as a list in the reader's language."""
     return words().param(tuple(SEATS[seat] for seat in scores.winners))
+
+
+def reason_shown(reason: str) -> str:
+    """Why something was corrected: a usual reason in the reader's language, or what was typed."""
+    return words().of(said.REASONS[reason]) if reason in said.REASONS else reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion.formats.gamefile import write_game_file
 from companion.i18n.pages import table as said
 from companion.tables.audience import Seen
-from companion.tables.course import Given
+from companion.tables.course import Given, Jump
 from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
@@ -24,7 +24,7 @@ from companion.web.table.finding import caller
 from companion.web.table.forms.entries import RematchForm
 from companion.web.table.forms.filled import filled
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
-from companion.web.table.present import facts_shown, scores_shown, told_shown, winners_shown
+from companion.web.table.present import facts_shown, reason_shown, scores_shown, told_shown, winners_shown
 from companion.web.templating import page, words
 
 
@@ -77,7 +77,7 @@ def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[st
             texts = (
                 [told_shown(sitting, told) for told in sitting.audience.answers_from(before["count"], after["count"])]
                 if isinstance(step, Given)
-                else [step.reason or words().of(said.JUMPED)]
+                else [reason_shown(step.reason) or words().of(said.JUMPED if isinstance(step, Jump) else said.BY_HAND)]
             )
             found.append({"count": after["count"], "text": "; ".join(texts), "gained": gained})
     return found

@@ -4,14 +4,13 @@ import copy
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, StringField
+from wtforms import Field
 
 from companion.engine.values import Unreadable
 from companion.formats.parsing import parse
-from companion.tables import refusals
 from companion.tables.differences import differences
 from companion.tables.entries import Begun, Corrected
 from companion.tables.judge import LONGEST_REASON, started
@@ -66,12 +65,19 @@ class MiddleForm(PositionForm):
         return Begun(self.sitting.game.version, self.position)
 
 
+class ReasonField(Field):  # type: ignore[misc]
+    """Why something is corrected: one of the usual reasons, or what is typed, which comes after them; or nothing."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read what was sent."""
+        given = [stripped(sent) for sent in valuelist]
+        self.data = next((text[:LONGEST_REASON] for text in reversed(given) if text), "")
+
+
 class CorrectForm(PositionForm):
-    """The position as it should be, and why."""
+    """The position as it should be, and perhaps why."""
 
-    ABOUT: ClassVar[Mapping[str, str]] = {refusals.NO_REASON.code: "reason"}
-
-    reason = StringField(filters=[stripped, lambda text: text[:LONGEST_REASON]])
+    reason = ReasonField()
 
     @property
     def before(self) -> Mapping[str, Any]:
