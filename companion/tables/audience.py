@@ -16,7 +16,7 @@ from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Course, Jump, PlainSteps
 from companion.tables.entries import Amended, Answered, Entry, Place, Replaced
 from companion.tables.facedown import FaceDown
-from companion.tables.play import Corrected, Line, Part, Play, Preview
+from companion.tables.play import Corrected, Line, Part, Play, Preview, as_waiting
 from companion.tables.waiting import Waiting
 
 
@@ -80,6 +80,16 @@ class Tried:
     #: The game after the same amount of play without the amendment and with it.
     before: "Seen"
     after: "Seen"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """What stood earlier and stands no more, and what followed from all that stood and from all that stands."""
+
+    answers: list[Told]
+    corrections: int
+    before: list[Fact]
+    now: list[Fact]
 
 
 class Audience:
@@ -287,6 +297,25 @@ class Audience:
         """An answer that an amendment would assume."""
         is_closed = self.face_down.is_closed(line.part.name, line.place.chapter)
         return Told(line.part.seat, line.part.name, None if is_closed else line.answer, state=Told.ASSUMED)
+
+    def turned_back(self, course: Course, earlier: Play) -> TurnedBack:
+        """What was taken back or changed since an earlier moment; what only waits lies on the table as it lay."""
+        play = self._play
+        assert play is not None, "what is turned back had begun"
+        then = Audience(self.reader, course, earlier, self._ruleset, self._log)
+        lay = [(index, line) for index, line in enumerate(earlier.lines) if line.place not in play.waiting]
+        stands = {line.place: line.answer for line in play.lines}
+        kept = [made.correction.seq for made in play.corrections]
+        return TurnedBack(
+            [
+                self._told_without_place(as_waiting(line), "")
+                for _, line in lay
+                if stands.get(line.place) != line.answer
+            ],
+            sum(made.correction.seq not in kept for made in earlier.corrections),
+            [fact for index, line in lay for fact in then._told(index, line).facts],
+            [fact for index, line in enumerate(play.lines) for fact in self._told(index, line).facts],
+        )
 
     def is_secret(self, answer: Answer) -> bool:
         """Whether an answer is to a question of which others may not see the answers yet."""

@@ -63,6 +63,11 @@ class Line:
         return self.place.chapter
 
 
+def as_waiting(line: Line) -> Waiting:
+    """An answer that stands, looking for its question again."""
+    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed)
+
+
 @dataclass(frozen=True, slots=True)
 class Corrected:
     """A correction or a jump that stands, how many answers had been given before it, and what followed from it."""
@@ -332,7 +337,7 @@ class Play:
         for index, line in enumerate(self.lines):
             while repairs and repairs[0].after <= index:
                 yield repairs.pop(0).correction
-            yield Waiting(line.seq, line.place, line.answer, line.amended, line.assumed)
+            yield as_waiting(line)
         yield from (repair.correction for repair in repairs)
         for item in self.waiting.values():
             yield replace(item, then=())

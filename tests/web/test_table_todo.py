@@ -1,16 +1,22 @@
 """What hands have to do on the table: after an entry, and after something was taken back or changed."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.tables.entries import Entry, Redone
+from companion.i18n.pages import table as said
+from companion.i18n.words import Words
+from companion.tables.codes import new_id
+from companion.tables.entries import Amended, Answered, Change, Corrected, Deed, Entry, Instead, Redone, Undone
 from companion.tables.judge import Wish
 from companion.tables.ports import Table
-from companion.web.table.todo import put_right
+from companion.tables.tables import Saved
+from companion.web.table.todo import PutRight, put_right
 from tests.web.app import plain_app
-from tests.web.visitors import NAMES, Visitor, a_game, random_answers, the_tables
+from tests.web.reader import Page
+from tests.web.visitors import NAMES, Visitor, a_game, next_answer, random_answers, the_tables
 
 ANSWERS = random_answers(3, 5, 30)
 #: The first answer that places a disc.
@@ -38,19 +44,64 @@ def test_the_log_is_not_folded_again_while_nothing_was_turned_back(app: Flask) -
         assert put_right(sitting) is None
 
 
-def changes_told(app: Flask, host: Visitor, table: Table) -> list[tuple[str, str, str]]:
+def told(app: Flask, host: Visitor, table: Table) -> PutRight | None:
     with app.test_request_context("/en/"):
-        found = put_right(host.sitting(table))
-    return [(change.about, change.old, change.new) for change in found["changes"]] if found else []
+        return put_right(host.sitting(table))
 
 
-def test_what_was_undone_is_taken_off_the_table_and_redone_put_back(app: Flask) -> None:
-    host, table = a_game(app, ANSWERS[: PLACED + 1], undone=1)
-    placed = ANSWERS[PLACED]
-    assert isinstance(placed.choice, tuple)
-    town, owner = placed.choice[0], NAMES[placed.seat]
-    assert (town, owner, "–") in changes_told(app, host, table)
+def enter(app: Flask, host: Visitor, table: Table, deed: Deed) -> None:
     with the_tables(app).visit(table.id, host.key) as sitting:
         assert sitting is not None
-        the_tables(app).enter(sitting, Wish("again", Redone()))
-    assert changes_told(app, host, table) == []
+        assert isinstance(the_tables(app).enter(sitting, Wish(new_id(), deed)), Saved)
+
+
+def test_what_was_undone_is_named_and_put_back_only_if_it_was_done(app: Flask) -> None:
+    host, table = a_game(app, ANSWERS[: PLACED + 1], undone=1)
+    placed = ANSWERS[PLACED]
+    found = told(app, host, table)
+    assert found
+    assert any(placed.one in step for step in found.put_back)
+    assert [*found.noted, *found.changed, *found.do_instead] == []
+    page = Page(host.get(host.address(table)).text)
+    assert Words("en").of(said.WAS_TAKEN_BACK, what=f"{NAMES[placed.seat]}: {placed.one}") in page.text
+    enter(app, host, table, Redone())
+    assert told(app, host, table) is None
+    page = Page(host.get(host.address(table)).text)
+    assert said.PUT_BACK.text not in page.text
+    enter(app, host, table, Undone())
+    page = Page(host.get(host.address(table)).text)
+    assert said.PUT_BACK.text in page.text
+
+
+def test_after_a_correction_by_hand_nothing_is_said_to_be_done_for_it(app: Flask) -> None:
+    """The app was wrong, and the table right: whoever obeyed would have had too much."""
+    host, table = a_game(app, random_answers(3, 5, 60))
+    play = host.sitting(table).known.play
+    assert play is not None
+    points = play.position["points"]["@0"]
+    enter(app, host, table, Corrected((Change(("points", "@0"), points, points + 2),), ""))
+    found = told(app, host, table)
+    assert found
+    assert [(each.old, each.new) for each in found.noted] == [(str(points), str(points + 2))]
+    assert [*found.put_back, *found.do_instead, *found.taken_back] == []
+    enter(app, host, table, Answered((next_answer(host.sitting(table)),)))
+    enter(app, host, table, Undone())
+    enter(app, host, table, Undone())
+    found = told(app, host, table)
+    assert found
+    assert (found.corrections, found.noted) == (1, [])
+
+
+def test_after_an_amendment_hands_change_only_what_differs(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 60))
+    play = host.sitting(table).known.play
+    assert play is not None
+    line = next(line for line in play.lines if line.place.question == "trick.action")
+    other = "lower" if line.answer.one == "upper" else "upper"
+    enter(app, host, table, Amended((Instead(line.place, replace(line.answer, choice=(other,))),)))
+    found = told(app, host, table)
+    assert found
+    assert [line.answer.one in change or other in change for change in found.changed] == [True]
+    assert found.put_back
+    assert found.do_instead
+    assert len(found.put_back) + len(found.do_instead) < 8

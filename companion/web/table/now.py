@@ -33,7 +33,7 @@ from companion.web.table.present import (
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import MOST_NUMBERS, Extra, Tap, ahead_of, extras_of, tap_of
-from companion.web.table.todo import put_right
+from companion.web.table.todo import PutRight, put_right
 from companion.web.templating import is_answer_only, page, words
 
 #: Whether this device looks at what a choice does before it enters anything, kept in its session.
@@ -180,8 +180,8 @@ class Now:
         return scenes(self.sitting)
 
     @cached_property
-    def put_right(self) -> dict[str, Any] | None:
-        """What lies otherwise since something was taken back or changed."""
+    def put_right(self) -> PutRight | None:
+        """What was taken back or changed last."""
         return put_right(self.sitting)
 
     @cached_property

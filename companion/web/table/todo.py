@@ -1,23 +1,38 @@
-"""What hands have to put otherwise on the table after something was taken back or changed."""
+"""What was taken back or changed last, in words, and what hands may have to put otherwise on the table."""
 
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from itertools import takewhile
-from typing import Any
 
+from companion.engine.facts import Fact
 from companion.tables.course import fold
-from companion.tables.differences import differences
-from companion.tables.entries import Amended, Corrected, Cut, Redone, Undone
+from companion.tables.entries import Amended, Corrected, Cut, Dropped, Redone, Undone
 from companion.tables.judge import started
 from companion.tables.tables import Sitting
-from companion.web.table.present import differences_shown
+from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_all
 
 #: Entries after which something that lay on the table lies otherwise.
-TURNS_BACK = (Undone, Redone, Amended, Corrected, Cut)
+TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
 
 
-def put_right(sitting: Sitting) -> dict[str, Any] | None:
-    """What differs from how everything lay before the last entries were undone or changed."""
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """What the last entries took back or changed, in words, and what hands may have to do about it."""
+
+    taken_back: list[str]
+    changed: list[str]
+    corrections: int
+    #: What was corrected by hand: it lies so on the table already.
+    noted: list[Difference]
+    put_back: list[str]
+    do_instead: list[str]
+
+
+def put_right(sitting: Sitting) -> PutRight | None:
+    """What was undone or changed last, as long as nothing was entered since."""
     entries = sitting.known.entries
-    turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))
+    turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))[::-1]
     if not turned or sitting.play is None:
         return None
     before = fold(entries[: len(entries) - len(turned)])
@@ -25,7 +40,27 @@ def put_right(sitting: Sitting) -> dict[str, Any] | None:
         return None
     earlier = started(sitting.game, before)
     earlier.follow(before.steps)
-    changes = differences_shown(differences(earlier.position, sitting.play.position), sitting)
-    if not changes:
-        return None
-    return {"seq": entries[-1].seq, "facts": [], "steps": [], "changes": changes, "by": entries[-1].by}
+    back = sitting.audience.turned_back(before, earlier)
+    stands = {step.seq for step in sitting.course.steps}
+    turned = [entry for entry in turned if entry.seq in stands]
+    changed = [change for entry in turned for change in changes_told(sitting, entry)]
+    was, now = steps_in(back.before), steps_in(back.now)
+    found = PutRight(
+        [text for text in told_all(sitting, back.answers) if text not in {change.old for change in changed}],
+        [f"{change.old} → {change.new}" for change in changed],
+        back.corrections,
+        [
+            difference
+            for entry in turned
+            if isinstance(entry.deed, Corrected)
+            for difference in differences_shown(entry.deed.changes, sitting)
+        ],
+        list((was - now).elements()),
+        list((now - was).elements()),
+    )
+    return found if any(getattr(found, field.name) for field in fields(found)) else None
+
+
+def steps_in(facts: Iterable[Fact]) -> Counter[str]:
+    """What hands have to do, and how often, in the order in which it comes."""
+    return Counter(step["text"] for step in steps_to_do(facts))
