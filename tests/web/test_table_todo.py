@@ -93,10 +93,12 @@ def test_after_a_correction_by_hand_nothing_is_said_to_be_done_for_it(app: Flask
 
 
 def test_after_an_amendment_hands_change_only_what_differs(app: Flask) -> None:
-    host, table = a_game(app, random_answers(3, 5, 60))
+    answers = random_answers(3, 5, 60)
+    last = max(index for index, answer in enumerate(answers) if answer.name == "trick.action")
+    host, table = a_game(app, answers[: last + 1])
     play = host.sitting(table).known.play
     assert play is not None
-    line = next(line for line in play.lines if line.place.question == "trick.action")
+    line = play.lines[-1]
     other = "lower" if line.answer.one == "upper" else "upper"
     enter(app, host, table, Amended((Instead(line.place, replace(line.answer, choice=(other,))),)))
     found = told(app, host, table)
