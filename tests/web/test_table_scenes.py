@@ -1,0 +1,96 @@
+"""The steps of a game as a table sees them: the present one, and those that passed with the last entry."""
+
+import pytest
+from flask import Flask
+
+from companion.engine.facts import Fact
+from companion.engine.messages import OPENING, SCENE, STEP
+from companion.web.table.scenes import Scene, scenes
+from tests.tiny import lighthouses
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import NAMES, a_game, random_answers
+
+#: A round and the beginning of the next one.
+ANSWERS = random_answers(3, 5, 80)
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+@pytest.fixture(scope="module")
+def evening(app: Flask) -> list[tuple[list[Fact], list[Scene]]]:
+    """After each entry of a game: what it led to, and what the table sees then."""
+    found = []
+    for count in range(1, len(ANSWERS) + 1):
+        host, table = a_game(app, ANSWERS[:count])
+        sitting = host.sitting(table)
+        assert sitting.play is not None
+        *_, (_, _, facts) = sitting.play.facts
+        with app.test_request_context("/en/"):
+            found.append((list(facts), scenes(sitting)))
+    return found
+
+
+def codes(facts: list[Fact], *meanings: str) -> list[str]:
+    return [fact.code for fact in facts if fact.definition.tells in meanings]
+
+
+def test_every_step_for_hands_is_seen_once(evening: list[tuple[list[Fact], list[Scene]]]) -> None:
+    for facts, shown in evening:
+        assert [step["code"] for scene in shown for step in scene.steps] == codes(facts, STEP)
+
+
+def test_the_scenes_that_passed_come_in_order_before_the_present_one(
+    evening: list[tuple[list[Fact], list[Scene]]],
+) -> None:
+    now = ""
+    for facts, shown in evening:
+        opened = codes(facts, OPENING, SCENE)
+        now = opened[-1] if opened else now
+        assert shown[-1].code == now
+        own = codes(facts, SCENE)
+        assert [scene.code for scene in shown if scene.alone and scene.code in own] == own
+    passed = [scene.code for _, shown in evening for scene in shown[:-1]]
+    assert "brian_boru.draft.begins" in passed
+    assert "brian_boru.claims.begin" in passed
+
+
+def test_what_earlier_entries_led_to_stands_apart(evening: list[tuple[list[Fact], list[Scene]]]) -> None:
+    """A step is new once; the other steps of its scene are earlier ones."""
+    both = [shown[-1] for _, shown in evening if shown[-1].earlier]
+    assert both
+    for scene in both:
+        told = [fact["code"] for fact in scene.facts]
+        assert [step["code"] for step in (*scene.earlier, *scene.steps)] == [
+            code for code in told if code in {step["code"] for step in (*scene.earlier, *scene.steps)}
+        ]
+
+
+def test_a_game_without_openings_shows_what_the_last_entry_led_to() -> None:
+    app = plain_app(lighthouses.GAME)
+    answers = random_answers(3, 1, 8, lighthouses.GAME)
+    host, table = a_game(app, answers, NAMES[:3], game=lighthouses.GAME)
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    *_, (_, _, facts) = sitting.play.facts
+    with app.test_request_context("/en/"):
+        (scene,) = scenes(sitting)
+    assert (scene.title, scene.drawn, scene.alone) == ("", {}, False)
+    assert [fact["code"] for fact in scene.facts] == [fact.code for fact in facts]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_card_of_the_trick_is_drawn_and_told_in_words(app: Flask, language: str) -> None:
+    """The picture names each card for whoever does not see it."""
+    count = next(place for place, answer in enumerate(ANSWERS) if answer.name == "trick.card") + 1
+    host, table = a_game(app, ANSWERS[:count])
+    text = Page(host.get(host.address(table).replace("/en/", f"/{language}/")).text).text
+    with app.test_request_context(f"/{language}/"):
+        (*_, shown) = scenes(host.sitting(table))
+    lead = next(fact for fact in shown.facts if fact["code"] == "brian_boru.trick.card-led")
+    card = lead["text"].partition(": ")[2].rstrip(".")
+    assert card
+    assert card in text
