@@ -92,7 +92,7 @@ def test_the_log_shows_a_page_of_entries_and_leads_to_all_others(app: Flask) -> 
 
 def test_what_was_to_do_earlier_in_a_scene_can_be_looked_up(app: Flask) -> None:
     lengths = set()
-    for count in range(60, 68):
+    for count in range(60, 76):
         host, table = a_game(app, random_answers(3, 5, count))
         sitting = host.sitting(table)
         assert sitting.play is not None

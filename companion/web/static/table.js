@@ -130,7 +130,7 @@ function goThroughScenes() {
 document.addEventListener("click", (event) => {
   const scene = event.target.closest("[data-next]")?.closest("[data-scene]");
   if (!scene) return;
-  scene.dataset.seen = "";
+  scene.dataset.seen = "1";
   goThroughScenes();
   main.scrollIntoView();
   (main.querySelector("[data-scene]:not([hidden]) [data-next]") ?? main.querySelector("#now"))?.focus({ preventScroll: true });

@@ -101,7 +101,7 @@ KEEP_THE_REST = define(
 # Tricks.
 
 TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town", tells=OPENING)
-TOWN_MARKED = define("trick.town-marked", "{seat} marks a town: {town:placed}.", "trick.active-town", tells=STEP)
+TOWN_MARKED = define("trick.town-marked", "{seat} marks a town: {town:placed}.", "trick.active-town")
 TOWN_HAS_DISC = define(
     "trick.town-has-disc",
     "{town} cannot be marked: a disc of this player lies there: {owner}. Choose a town without a disc.",
