@@ -25,9 +25,12 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
 def game_in_progress(seats: int = 4, answers: int = 60, seed: int = 5) -> str:
-    """A game file of a random game after some answers; all of it for a number that is too high."""
+    """A game file of a random game after some answers; all of it for a number that is too high.
+
+    Played cards stay open, so that what a page offers is legal.
+    """
     game = discover()["brian_boru"]
-    referee = Referee.start(game, Setup(seats_for(game, seats), {}, {}))
+    referee = Referee.start(game, Setup(seats_for(game, seats), {}, {"open_discards": "on"}))
     assert isinstance(referee, Referee)
     chance = random.Random(seed)
     while referee.decision is not None and len(referee.answers) < answers:
@@ -190,6 +193,15 @@ def open_lobby(page: Page, address: str, language: str, players: list[str]) -> N
         page.fill("#add-name", player)
         page.locator(".add-seat button").tap()
         expect(page.locator(".seat-list > li", has_text=player)).to_be_visible()
+
+
+def leave_discards_open(page: Page) -> None:
+    """Settle by touch that played cards stay open, so that what a page offers is legal."""
+    settings = page.locator("[data-part=settings]")
+    settings.locator("summary").tap()
+    settings.locator("label:has([name=open_discards][value=on])").tap()
+    settings.locator("button[type=submit]").tap()
+    expect(settings).to_have_attribute("data-stamp", re.compile("'open_discards': 'on'"))
 
 
 def until(page: Page, holds: Callable[[], bool], what: str) -> None:

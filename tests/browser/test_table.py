@@ -19,6 +19,7 @@ from tests.browser.tables import (
     go_on_by_requests,
     host_of,
     leave,
+    leave_discards_open,
     open_lobby,
     same_moment,
     two_phones,
@@ -51,6 +52,7 @@ def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str
     kasia, zoe = device(browser, address, "pl"), device(browser, address, "es")
     screen = big_screen(browser, address, "en")
     open_lobby(kasia.page, address, "pl", NAMES[:2])
+    leave_discards_open(kasia.page)
     code = kasia.page.locator(".big-code").inner_text()
     zoe.join(code.lower(), "new", NAMES[2])
     screen.join(f"{code[:3]}-{code[3:]}", "screen")

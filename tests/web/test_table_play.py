@@ -79,9 +79,13 @@ class Browser:
         raise AssertionError(self.page.text)
 
     def answer(self, chance: random.Random) -> Page:
-        sent = self.choose(chance)
-        address = next(form.action for form in self.page.forms if form.action.endswith("/answer"))
-        return self.see(self.visitor.client.post(address, data=sent, follow_redirects=True))
+        """Enter something; a card that was played in an earlier trick is offered and refused, so take another one."""
+        while True:
+            sent = self.choose(chance)
+            address = next(form.action for form in self.page.forms if form.action.endswith("/answer"))
+            reply = self.visitor.client.post(address, data=sent, follow_redirects=True)
+            if "has been played this round before" not in reply.text:
+                return self.see(reply)
 
 
 def a_lobby_by_hand(browser: Browser, players: int, game: Game[Any] = GAME) -> Page:
