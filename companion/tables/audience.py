@@ -14,8 +14,9 @@ from companion.engine.facts import Fact
 from companion.engine.game import Ruleset, Scores
 from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Course, Jump, PlainSteps
-from companion.tables.entries import Amended, Answered, Entry, Place, Replaced
+from companion.tables.entries import Amended, Answered, Entry, Instead, Place, Replaced
 from companion.tables.facedown import FaceDown
+from companion.tables.moving import moves_of
 from companion.tables.play import Corrected, Line, Part, Play, Preview, as_waiting
 from companion.tables.waiting import Waiting
 
@@ -52,6 +53,8 @@ class Told:
     index: int | None = None
     facts: Sequence[Fact] = ()
     state: str = ""
+    #: In which chapter it was asked for; nothing for what was taken back.
+    chapter: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,8 @@ class Stood:
 class Tried:
     """What an amendment would come to, as a reader may be told it."""
 
+    #: What is said instead of what stood there.
+    changed: list[Told]
     #: How many later answers stay as they are.
     kept: int
     #: What would not hold any more, what would wait for its question, and what would be assumed.
@@ -183,12 +188,12 @@ class Audience:
         answer = line.answer if self.may_see(index) else None
         state = Told.ASSUMED if line.assumed else Told.AMENDED if line.amended else Told.STANDS
         facts = self.face_down.facts(line.facts, line.place.chapter)
-        return Told(line.part.seat, line.part.name, answer, index, facts, state)
+        return Told(line.part.seat, line.part.name, answer, index, facts, state, line.place.chapter)
 
     def _told_without_place(self, item: Waiting, state: str) -> Told:
         is_open = self._may_see_waiting(item) and not self.face_down.is_closed(item.answer.name, item.place.chapter)
         answer = item.answer if is_open else None
-        return Told(item.answer.seat, item.answer.name, answer, state=state)
+        return Told(item.answer.seat, item.answer.name, answer, state=state, chapter=item.place.chapter)
 
     @property
     def waiting(self) -> list[Told]:
@@ -282,7 +287,9 @@ class Audience:
         known = hidden.union(now.place_of(part) for part, _ in now.open)
         same = min((stood[item.place] for item in waiting if item.place in stood), default=len(stood))
         after = self.past(play)
+        said = [change.answer for change in deed.changes if change.answer]
         return Tried(
+            [Told(answer.seat, answer.name, answer) for answer in said],
             len(kept),
             [self._told_without_place(item, Told.ASIDE) for item in lost if isinstance(item, Waiting)],
             [self._told_without_place(item, Told.WAITS) for item in waiting],
@@ -296,7 +303,13 @@ class Audience:
     def _assumed(self, line: Line) -> Told:
         """An answer that an amendment would assume."""
         is_closed = self.face_down.is_closed(line.part.name, line.place.chapter)
-        return Told(line.part.seat, line.part.name, None if is_closed else line.answer, state=Told.ASSUMED)
+        answer = None if is_closed else line.answer
+        return Told(line.part.seat, line.part.name, answer, state=Told.ASSUMED, chapter=line.place.chapter)
+
+    def moves(self, index: int) -> dict[int, tuple[Instead, ...]]:
+        """By which changes an answer becomes another seat's, as far as the reader may make them."""
+        moves = moves_of(self._play, index) if self._play else {}
+        return {seat: each for seat, each in moves.items() if all(self.may_change(change.place) for change in each)}
 
     def turned_back(self, course: Course, earlier: Play) -> TurnedBack:
         """What was taken back or changed since an earlier moment; what only waits lies on the table as it lay."""

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.engine.decisions import Answer
 from companion.games import discover
 from companion.games.brian_boru.live import LIVE
 from companion.i18n import LANGUAGES
@@ -214,6 +215,25 @@ def test_an_amendment_is_shown_before_it_is_made(app: Flask) -> None:
     assert play is not None
     assert play.waiting
     assert play.lines[index].answer == change.answer
+
+
+def test_an_answer_that_was_somebody_elses_is_moved(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 2, 60))
+    (index, mine), (_, theirs) = first_towns(host, table)[:2]
+    page = Page(host.get(host.address(table, f"amend/{index}")).text)
+    assert table_words.WHOSE.text in page.text
+    assert any(href.endswith(f"amend/{index}?to={theirs.seat}#answer") for href, _ in page.links)
+    form = Page(host.get(host.address(table, f"amend/{index}") + f"?to={theirs.seat}").text).form_to("/amend")
+    assert host.client.post(form.action, data=form.fields).status_code == 303
+    after = [answer for _, answer in first_towns(host, table)[:2]]
+    assert after == [replace(mine, choice=theirs.choice), replace(theirs, choice=mine.choice)]
+
+
+def first_towns(visitor: Visitor, table: Table) -> list[tuple[int, Answer]]:
+    play = visitor.sitting(table).known.play
+    assert play is not None
+    lines = enumerate(play.lines)
+    return [(index, line.answer) for index, line in lines if line.place.question == "setup.first-town"]
 
 
 def test_what_waits_is_dropped_by_a_form(app: Flask) -> None:

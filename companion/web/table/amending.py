@@ -21,10 +21,12 @@ from companion.web.table.pages import HERE, answer_only, at_table, pages, shown
 from companion.web.table.present import (
     answer_shown,
     as_asked,
+    chapter_shown,
     differences_shown,
     position_shown,
     scores_shown,
     told_all,
+    told_of,
     violations_shown,
 )
 from companion.web.table.taps import Choosing
@@ -43,15 +45,19 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
         abort(404)
     play = play_at(sitting, index)
     asked = as_asked(play, stood.part, "", sitting.place)
-    new = answer_to(asked, request.args)
-    changes = (Instead(stood.place, new),) if new and new != stood.answer else ()
+    new, moves = answer_to(asked, request.args), sitting.audience.moves(index)
+    changes = moves.get(request.args.get("to", -1, int), ())
+    if new and new != stood.answer:
+        changes = (Instead(stood.place, new),)
     view = answer_only if is_answer_only() else shown
     return view(
         "amendment" if is_answer_only() else "amend",
         sitting,
         index=index,
         asked=asked,
-        choosing=Choosing(asked),
+        choosing=Choosing(asked, stood.answer),
+        seats=sorted(moves),
+        where=chapter_shown(stood.place.chapter),
         old=answer_shown(sitting, stood.answer.name, stood.answer.choice),
         position=position_shown(play),
         lies=play.position,
@@ -67,9 +73,7 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
         return {"violations": violations_shown(tried.violations)}
     before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)
     return {
-        "chosen": "; ".join(
-            answer_shown(sitting, each.answer.name, each.answer.choice) for each in changes if each.answer
-        ),
+        "chosen": "; ".join(told_of(sitting, told) for told in tried.changed),
         "sent": write_changes(changes),
         "tried": tried,
         **{name: told_all(sitting, getattr(tried, name)) for name in ("aside", "waiting", "assumed")},

@@ -105,6 +105,9 @@ class Now:
     def _along(self) -> dict[str, Any]:
         return extras_of(self.play, self.asked) if self.asked else {}
 
+    #: What is asked now has not been answered.
+    stands = ""
+
     @cached_property
     def at_once(self) -> bool:
         """Whether a tap is the entry: where it can say all of an answer, and the device does not look first."""

@@ -97,8 +97,8 @@ def told_of(sitting: Sitting, told: Told) -> str:
 
 
 def told_all(sitting: Sitting, told: Iterable[Told]) -> list[str]:
-    """Answers, each with whoever gave it."""
-    return [told_of(sitting, answer) for answer in told]
+    """Answers, each with its chapter and with whoever gave it."""
+    return [f"{chapter_shown(answer.chapter)} · {told_of(sitting, answer)}" for answer in told]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,10 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
 
 
 def chapter_shown(chapter: Iterable[str]) -> str:
-    """What a chapter is called."""
-    return words().name(Ref("chapter", "/".join(chapter)))
+    """What a chapter is called; a number in a game that has no names for them."""
+    known = "/".join(chapter)
+    named = words().name(Ref("chapter", known))
+    return words().of(said.PART, number=known) if named == known else named
 
 
 def facts_shown(facts: Iterable[Fact]) -> list[Reply]:

@@ -123,7 +123,17 @@ class Choosing:
     """A question of which the choices are looked at first, as on the page of an earlier entry."""
 
     asked: Asked
+    #: What stands now.
+    stood: Answer
     at_once: bool = False
+
+    @property
+    def stands(self) -> str:
+        """The option that stands now, if it is one."""
+        choice = self.stood.choice
+        if isinstance(choice, int):
+            return str(choice)
+        return choice[0] if len(choice) == 1 else "" if choice else NONE
 
     def tap(self, option: str) -> Tap:
         """What the button of an option stands for."""

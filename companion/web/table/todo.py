@@ -10,7 +10,7 @@ from companion.tables.course import fold
 from companion.tables.entries import Amended, Corrected, Cut, Dropped, Redone, Undone
 from companion.tables.judge import started
 from companion.tables.tables import Sitting
-from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_all
+from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_of
 
 #: Entries after which something that lay on the table lies otherwise.
 TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
@@ -44,9 +44,10 @@ def put_right(sitting: Sitting) -> PutRight | None:
     stands = {step.seq for step in sitting.course.steps}
     turned = [entry for entry in turned if entry.seq in stands]
     changed = [change for entry in turned for change in changes_told(sitting, entry)]
+    taken_back = [told_of(sitting, answer) for answer in back.answers]
     was, now = steps_in(back.before), steps_in(back.now)
     found = PutRight(
-        [text for text in told_all(sitting, back.answers) if text not in {change.old for change in changed}],
+        [text for text in taken_back if text not in {change.old for change in changed}],
         [f"{change.old} → {change.new}" for change in changed],
         back.corrections,
         [
