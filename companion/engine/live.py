@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.facts import Fact
+from companion.engine.messages import Msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,23 @@ class Piece:
 
     about: str = ""
     value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """A beginning from which a game may go on."""
+
+    id: str
+    name: Msg
+    #: Makes a position as it lies on the table one that begins there, with what the table does not show.
+    lay: Callable[[Mapping[str, Any]], dict[str, Any]]
+    #: Whether the game stands there.
+    here: bool = False
+
+
+def nowhere(_position: Mapping[str, Any]) -> Sequence[Onward]:
+    """Where a game may go on that has nothing to say of it: where its position says."""
+    return ()
 
 
 def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -47,6 +65,8 @@ class Live:
     #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered. A page
     #: can go on with them before it hears of the answers.
     in_turn: Mapping[str, str] = field(default_factory=dict)
+    #: From the present position: where else the game may go on, in order.
+    onward: Callable[[Mapping[str, Any]], Sequence[Onward]] = nowhere
     #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
     draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn
     closed: Closed | None = None

@@ -395,6 +395,12 @@ class Seen:
         return self._audience.face_down.position(self._play.position, self._play.referee.chapter)
 
     @property
+    def at_rest(self) -> dict[str, Any]:
+        """The position; what nobody holds while a question is open is where it was when the chapter began."""
+        _, began = self._play.referee.chapter_start()
+        return {key: began.get(key) if found is None else found for key, found in self.position.items()}
+
+    @property
     def scores(self) -> Scores:
         """The scores if the game ended now."""
         return self._play.scores

@@ -408,6 +408,11 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
         return Refused(fault.msg)
     if isinstance(corrected, Rejected):
         return Refused(rejected=corrected)
+    follows = play.ruleset.live.worked_out
     wanted = {change.path: change.new for change in changes}
-    reached = {change.path: change.new for change in differences(play.position, corrected.snapshot())}
+    reached = {
+        change.path: change.new
+        for change in differences(play.position, corrected.snapshot())
+        if change.path in wanted or change.path[0] not in follows
+    }
     return None if reached == wanted else Refused(m.NOT_HELD())

@@ -37,7 +37,6 @@ from companion.games.brian_boru.layout import (
     lines_of,
     view_of,
 )
-from companion.games.brian_boru.position import STEPS
 
 DRAWING: Final[dict[str, Any]] = {
     "cards": [
@@ -86,7 +85,6 @@ DRAWING: Final[dict[str, Any]] = {
     "town_colours": list(TOWN_COLOURS),
     "seat_colours": list(SEAT_COLOURS),
     "seats": sorted(TABLES),
-    "begin_at": list(STEPS),
     "rounds": {seats: table.rounds for seats, table in TABLES.items()},
     "princess_kept_for": [MILITARY_SUPPORT, ESTABLISH_TRADE],
 }

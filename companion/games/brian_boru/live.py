@@ -1,12 +1,15 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from companion.engine.game import Setup
 from companion.engine.live import Closed, Live, Piece
 from companion.engine.rules import ON
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
+from companion.games.brian_boru.onward import onward
+from companion.games.brian_boru.position import switches_of
 from companion.games.brian_boru.scenes import draw
 
 LIVE: Final = Live(
@@ -39,5 +42,6 @@ OPEN: Final = replace(LIVE, closed=None)
 
 
 def live_of(setup: Setup) -> Live:
-    """What a table needs that has settled whether the discard pile lies open."""
-    return OPEN if setup.options.get("open_discards") == ON else LIVE
+    """What a table needs that has settled whether the discard pile lies open, and by which rules it plays."""
+    live = OPEN if setup.options.get("open_discards") == ON else LIVE
+    return replace(live, onward=partial(onward, switches_of(setup)))

@@ -232,7 +232,7 @@ def read_played(value: Value, state: State, entry: Entry) -> None:
     state.played = {card for card in cards if card}
     told = value.has("tricks_played")
     state.tricks_played = entry.count(value["tricks_played"]) if told else len(state.played) // state.seats
-    most = tricks_in_round(state) - (state.step == "tricks")
+    most = tricks_in_round(state.seats, state.switches) - (state.step == "tricks")
     if told and state.tricks_played > most:
         entry.refuse(m.TOO_MANY_TRICKS(n=most), "/position/tricks_played")
         return

@@ -25,7 +25,7 @@ from companion.games.brian_boru.content import (
     Action,
 )
 from companion.games.brian_boru.messages import action as m
-from companion.games.brian_boru.state import NOBODY, State
+from companion.games.brian_boru.state import NOBODY, State, Switches
 from companion.games.brian_boru.symbols import perform
 
 UPPER, LOWER = SECONDARY = ("upper", "lower")
@@ -34,7 +34,7 @@ UPPER, LOWER = SECONDARY = ("upper", "lower")
 def tricks(state: State) -> Flow:
     """Play tricks until one card is left in hand, which is discarded unseen (bb.trick.end; ours R8, R9)."""
     first = state.tricks_played
-    for number in range(first, tricks_in_round(state)):
+    for number in range(first, tricks_in_round(state.seats, state.switches)):
         if number > first:
             state.chapter_begins(*state.here)  # a game can also be entered between two tricks
         if len(state.towns) == len(TOWNS):
@@ -43,17 +43,17 @@ def tricks(state: State) -> Flow:
         state.tell(m.TRICK_BEGINS, trick=number + 1)
         yield from trick(state)
         state.tricks_played = number + 1
-    state.tell(m.LAST_CARD_PLAYED if plays_last_card(state) else m.LAST_CARD_DISCARDED)
+    state.tell(m.LAST_CARD_PLAYED if plays_last_card(state.seats, state.switches) else m.LAST_CARD_DISCARDED)
 
 
-def plays_last_card(state: State) -> bool:
+def plays_last_card(seats: int, switches: Switches) -> bool:
     """Whether the last card of a hand is played and not discarded: a switch for five players (ours R9)."""
-    return state.switches.play_last_card and state.seats == max(TABLES)
+    return switches.play_last_card and seats == max(TABLES)
 
 
-def tricks_in_round(state: State) -> int:
+def tricks_in_round(seats: int, switches: Switches) -> int:
     """One trick fewer than a hand has cards, or as many where the last card is played (bb.trick.end; ours R9)."""
-    return state.table.tricks + plays_last_card(state)
+    return TABLES[seats].tricks + plays_last_card(seats, switches)
 
 
 def trick(state: State) -> Flow:

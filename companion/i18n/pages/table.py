@@ -197,6 +197,13 @@ CORRECT_HELP = M(
     "table.correct-help",
     "Change what differs from your table. It can be undone, and stays marked in the log.",
 )
+ONWARD = M("table.onward", "Go on with")
+JUMP = M("table.jump", "Go on from another position")
+JUMP_HELP = M(
+    "table.jump-help",
+    "Has the table gone ahead? Say where you are, and change what lies otherwise. It can be undone like any entry.",
+)
+DO_JUMP = M("table.do-jump", "Go on from here")
 REASON = M("table.reason", "Why? (if you like)")
 REASON_OWN = M("table.reason-own", "Or in your own words")
 #: What a table says most often, by what is kept of it.

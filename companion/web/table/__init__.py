@@ -5,6 +5,7 @@ from companion.web.table import (  # noqa: F401 (views)
     beginning,
     correcting,
     entering,
+    jumping,
     lobby,
     log,
     news,

@@ -11,6 +11,7 @@ from companion.tables.tables import Saved, Sitting
 from companion.web.table.entering import entered, refusal_shown, refuse, reply_to
 from companion.web.table.forms.filled import filled
 from companion.web.table.forms.positions import MiddleForm, first_position
+from companion.web.table.jumping import editor
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 from companion.web.templating import page
 
@@ -24,12 +25,13 @@ def middle_page(sitting: Sitting) -> Response | str:
         return redirect(page("table.now", table_id=sitting.table.id))
     if wrong:
         return refuse(sitting, Refused(rejected=Rejected(wrong)))
-    return describing(sitting, first_position(sitting))
+    first = first_position(sitting)
+    return describing(sitting, editor(first, first, sitting.ruleset.live.onward(first)))
 
 
-def describing(sitting: Sitting, position: dict[str, Any], told: dict[str, Any] | None = None) -> Response:
+def describing(sitting: Sitting, described: dict[str, Any], told: dict[str, Any] | None = None) -> Response:
     """The page on which a position is entered; nothing that was entered is lost when it is refused."""
-    return response_of(shown("middle", sitting, position=position, refused=told), 422 if told else 200)
+    return response_of(shown("middle", sitting, **described, refused=told), 422 if told else 200)
 
 
 @pages.post(f"{HERE}/middle")
@@ -43,4 +45,5 @@ def begin_in_the_middle(sitting: Sitting, form: MiddleForm) -> Response:
     done = entered(sitting, form)
     if isinstance(done, Saved) or wants_json() or sitting.course.begun:
         return reply_to(sitting, done)
-    return describing(sitting, form.position, refusal_shown(done, form))
+    described = editor(form.before, form.position, form.places, form.onward.data or "")
+    return describing(sitting, described, refusal_shown(done, form))

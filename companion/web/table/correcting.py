@@ -6,6 +6,7 @@ from companion.tables.tables import Saved, Sitting
 from companion.web.table.entering import entered, refusal_shown, reply_to
 from companion.web.table.forms.filled import filled
 from companion.web.table.forms.positions import CorrectForm
+from companion.web.table.jumping import editor
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 
 
@@ -13,7 +14,8 @@ from companion.web.table.pages import HERE, at_table, pages, response_of, shown,
 @at_table
 def correct_page(sitting: Sitting) -> Response | str:
     """Everything on the table, to be changed by hand."""
-    return shown("correct", sitting, position=sitting.play.position if sitting.play else {}, reason="")
+    lies = sitting.play.position if sitting.play else {}
+    return shown("correct", sitting, **editor(lies, lies), reason="")
 
 
 @pages.post(f"{HERE}/correct")
@@ -25,4 +27,5 @@ def correct(sitting: Sitting, form: CorrectForm) -> Response:
     if isinstance(done, Saved) or wants_json() or sitting.play is None:
         return reply_to(sitting, done)
     told = refusal_shown(done, form)
-    return response_of(shown("correct", sitting, position=form.position, reason=form.reason.data, refused=told), 422)
+    described = editor(form.before, form.position)
+    return response_of(shown("correct", sitting, **described, reason=form.reason.data, refused=told), 422)

@@ -5,10 +5,10 @@ from companion.games.brian_boru.messages import define
 ROUND = define("live.round", "Round {round}, {step}")
 MARKER = define("live.marker", "Active town marker:")
 TOWN_LIST = define("live.town-list", "Choose from a list")
-HOLDER = define("live.holder", "Who has it")
 WHERE = define("live.where", "Where in the game")
-STEP = define("live.step", "Next step")
-TRICKS_PLAYED = define("live.tricks-played", "Tricks over in this round")
+TRICK = define("live.onward.trick", "Trick {n}")
+NEXT_ROUND = define("live.onward.next-round", "Next round")
+HAND = define("live.hand", "In hand: tap the towns")
 DISC = define("live.disc", "Disc of")
 
 # What is drawn of a scene.

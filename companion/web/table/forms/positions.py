@@ -1,18 +1,19 @@
-"""Forms that describe a position. No game is known here: a field is named by the path to its value, which is JSON."""
+"""Forms that describe a position, for one editor. No game is known: a field is named by the path to its JSON value."""
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Field
+from wtforms import Field, StringField
 
+from companion.engine.live import Onward
 from companion.engine.values import Unreadable
 from companion.formats.parsing import parse
 from companion.tables.differences import differences
-from companion.tables.entries import Begun, Corrected
+from companion.tables.entries import Begun, Corrected, Jumped
 from companion.tables.judge import LONGEST_REASON, started
 from companion.tables.tables import Sitting
 from companion.web.entries import parts_of
@@ -39,6 +40,8 @@ class PositionForm(DeedForm):
     """A position that lies on the table, told by the fields in which it differs from another one."""
 
     paths = PathsField()
+    #: Where the game is to go on, if it is not bound to where it stands.
+    onward = StringField()
 
     def field_at(self, pointer: str) -> str:
         return ".".join(parts_of(pointer.removeprefix("/position")))
@@ -48,10 +51,17 @@ class PositionForm(DeedForm):
         """The position into which the fields are put."""
         raise NotImplementedError
 
+    @property
+    def places(self) -> Sequence[Onward]:
+        """Where the game may go on."""
+        return ()
+
     @cached_property
     def position(self) -> dict[str, Any]:
         """The position that is described."""
-        return described(self.before, self.paths.data)
+        lies = described(self.before, self.paths.data)
+        there = next((place for place in self.places if place.id == self.onward.data), None)
+        return there.lay(lies) if there else lies
 
 
 class MiddleForm(PositionForm):
@@ -60,6 +70,10 @@ class MiddleForm(PositionForm):
     @property
     def before(self) -> Mapping[str, Any]:
         return first_position(self.sitting)
+
+    @property
+    def places(self) -> Sequence[Onward]:
+        return self.sitting.ruleset.live.onward(self.before)
 
     def deed(self) -> Begun:
         return Begun(self.sitting.game.version, self.position)
@@ -72,6 +86,23 @@ class ReasonField(Field):  # type: ignore[misc]
         """Read what was sent."""
         given = [stripped(sent) for sent in valuelist]
         self.data = next((text[:LONGEST_REASON] for text in reversed(given) if text), "")
+
+
+class JumpForm(PositionForm):
+    """The position from which the game goes on, and perhaps why."""
+
+    reason = ReasonField()
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        return self.sitting.play.at_rest if self.sitting.play else {}
+
+    @property
+    def places(self) -> Sequence[Onward]:
+        return self.sitting.ruleset.live.onward(self.before) if self.before else ()
+
+    def deed(self) -> Jumped:
+        return Jumped(self.position, self.reason.data)
 
 
 class CorrectForm(PositionForm):

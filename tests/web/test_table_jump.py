@@ -1,0 +1,152 @@
+"""Going on from another position by the form of the page: a table that has fallen behind catches up."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.games.brian_boru.onward import UPKEEP
+from companion.tables.ports import VIEWER, Table
+from tests.tables import kinds
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import NAMES, Visitor, a_game, random_answers
+
+every_language = pytest.mark.parametrize("language", ["en", "pl"])
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def jumped(host: Visitor, table: Table, **changes: Any) -> int:
+    """Send the form as it stands, with some changes; the status of the reply."""
+    form = Page(host.get(host.address(table, "jump")).text).form_to("/jump")
+    return host.client.post(form.action, data=form.fields | changes).status_code
+
+
+def position(host: Visitor, table: Table) -> dict[str, Any]:
+    play = host.sitting(table).known.play
+    assert play is not None
+    return play.position
+
+
+@every_language
+def test_a_table_that_is_three_tricks_behind_catches_up(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(4, 2, 12), NAMES[:4])
+    host.language = language
+    before = position(host, table)
+    assert (before["step"], before["tricks_played"]) == ("tricks", 0)
+    free = next(town for town in ("M1", "M2", "M3") if town not in before["towns"])
+    sent = {
+        "onward": "trick-4",
+        "marker": '"@2"',
+        "raiders.@1": "3",
+        f"towns.{free}": '"@3"',
+        "reason": "<i>Hungry</i>",
+    }
+    sent["battle_area"] = str(before["battle_area"] - 3)
+    assert jumped(host, table, **sent) == 303
+    after = position(host, table)
+    assert (after["tricks_played"], after["marker"], after["raiders"]["@1"], after["towns"][free]) == (3, "@2", 3, "@3")
+    assert after["played"] == before["played"]
+    log = host.get(host.address(table, "log")).text
+    assert "&lt;i&gt;Hungry&lt;/i&gt;" in log
+    assert free in Page(log).text
+    assert "trick.begins" not in log
+    host.post(host.address(table, "undo"), {})
+    assert position(host, table) == before
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_place_that_is_offered_is_taken_or_refused_with_a_reason(app: Flask, players: int) -> None:
+    chance, taken = random.Random(players), set[str]()
+    for _ in range(4):
+        answers = random_answers(players, chance.randrange(99), chance.randrange(12, 160))
+        host, table = a_game(app, answers, NAMES[:players])
+        form = Page(host.get(host.address(table, "jump")).text).form_to("/jump")
+        places = [each.value for each in form.options("onward")]
+        assert {"preparation", "trick-1", *UPKEEP, "scoring"} <= set(places)
+        assert len(form.fields.get("onward", [])) == 1
+        for place in places:
+            reply = host.client.post(form.action, data=form.fields | {"onward": place, "entry": place})
+            if reply.status_code != 303:
+                assert reply.status_code == 422
+                page = Page(reply.text)
+                assert page.refusals
+                assert page.form_to("/jump").fields["onward"] == [place]
+                continue
+            taken.add(place)
+            host.post(host.address(table, "undo"), {})
+            form = Page(host.get(host.address(table, "jump")).text).form_to("/jump")
+    assert {"battle", "church", "claims", "next"} <= taken
+
+
+def test_going_on_where_the_game_stands_changes_nothing_on_the_table(app: Flask) -> None:
+    """In the middle of a trick too: whoever held the marker when it began holds it again."""
+    for most in (55, 60, 62, 64, 66, 90):
+        host, table = a_game(app, random_answers(4, 2, most), NAMES[:4])
+        before = position(host, table)
+        if before["step"] != "tricks":
+            continue
+        assert jumped(host, table) == 303
+        after = position(host, table)
+        for key in ("points", "coins", "renown", "raiders", "church", "spaces", "towns", "round", "tricks_played"):
+            assert after[key] == before[key], key
+        assert after["marker"] is not None
+
+
+@every_language
+def test_what_is_refused_keeps_what_was_typed(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(3, 2, 60), NAMES[:3])
+    host.language = language
+    form = Page(host.get(host.address(table, "jump")).text).form_to("/jump")
+    sent = form.fields | {"renown.@1": "-7", "onward": "church", "reason": "<b>Why</b>", "raiders.@0": "12"}
+    reply = host.client.post(form.action, data=sent)
+    assert reply.status_code == 422
+    page = Page(reply.text)
+    assert page.refusals
+    assert page.lang == language
+    again = page.form_to("/jump").fields
+    assert [again[name] for name in ("renown.@1", "onward", "reason", "raiders.@0")] == [
+        ["-7"],
+        ["church"],
+        ["<b>Why</b>"],
+        ["12"],
+    ]
+
+
+def test_cards_and_the_princess_are_entered_and_corrected(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 2, 60), NAMES[:3])
+    held = position(host, table)["marriages"]
+    seat = next(seat for seat, cards in held.items() if cards)
+    other = next(each for each in held if each != seat)
+    form = Page(host.get(host.address(table, "correct")).text).form_to("/correct")
+    sent = form.fields | {
+        f"marriages.{seat}": [],
+        f"marriages.{other}": held[other] + held[seat],
+        "reason": "Mixed up.",
+    }
+    assert host.client.post(form.action, data=sent).status_code == 303
+    assert sorted(position(host, table)["marriages"][other]) == sorted(held[other] + held[seat])
+
+
+def test_every_town_on_the_map_leads_to_its_fields(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 2, 60), NAMES[:3])
+    text = host.get(host.address(table, "jump")).text
+    assert len(re.findall(r'data-option="', text)) == 53
+    for town in re.findall(r'data-option="(\w+)"', text):
+        assert f'href="#fix-{town}"' in text
+        assert f'id="fix-{town}"' in text
+
+
+def test_before_a_game_there_is_nowhere_to_go_on(app: Flask) -> None:
+    host, table = a_game(app, [], NAMES[:3])
+    host.post(host.address(table, "undo"), {})
+    assert host.get(host.address(table, "jump")).status_code == 302
+    assert kinds.JUMP not in [entry.kind for entry in host.sitting(table).known.entries]
+    watcher = Visitor(app).sits_at(table, VIEWER)
+    assert watcher.post(watcher.address(table, "jump"), {}).status_code == 422
