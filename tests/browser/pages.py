@@ -66,6 +66,7 @@ def paths() -> dict[str, str]:
         "church": address(f"/ask/{game}/church", CHURCH),
         "claims": address(f"/ask/{game}/claims", CLAIMS),
         "cards": f"/sheet/{game}/cards",
+        "map": f"/sheet/{game}/map",
         "score-empty": f"/score/{game}",
         "score": address(f"/score/{game}", SCORE),
         "rules": "/rules/",

@@ -1,7 +1,11 @@
 """Choosing on the picture of the board, by finger and by keyboard, as it is drawn on a phone."""
 
+import re
+
+import pytest
 from playwright.sync_api import Browser, Page
 
+from companion.i18n import LANGUAGES
 from tests.browser.tables import Device, leave, visit
 
 #: Notes what of the picture was touched and meant: what a first look stops never comes so far.
@@ -95,3 +99,12 @@ def test_arrow_keys_go_to_the_next_space_in_their_direction(browser: Browser, ad
         way.append(page.evaluate("document.activeElement.dataset.option"))
     assert way == ["N2", "N3", "B1", "B2"]
     leave(host)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_to_the_map_is_printed_on_one_page(browser: Browser, address: str, language: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}/{language}/sheet/brian_boru/map")
+    printed = page.pdf(format="A4", print_background=True)
+    assert re.findall(rb"/Type\s*/Pages\b[^>]*/Count\s+(\d+)", printed) == [b"1"]
+    page.context.close()

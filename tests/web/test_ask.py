@@ -435,6 +435,16 @@ def test_every_card_on_one_page(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_key_to_the_map_names_every_town_by_its_place(language: str) -> None:
+    reply = client().get(f"/{language}/sheet/{GAME.id}/map")
+    words = Words(language, (), GAME.name_of)
+    told = Page(reply.text).texts("li")
+    for town in PARTS["towns"]:
+        assert f"{town['id']} {words.name(Ref('place', town['id']), 'here')}" in told
+        assert f">{town['id']}</text>" in reply.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_of_the_score_leads_to_the_pad_with_all_that_was_entered(language: str) -> None:
     client = plain_app().test_client()
     reply = client.get(f"/{language}/ask/brian_boru/score?p=Ann&p=Bo&p=Cy&points.@0=7")

@@ -8,6 +8,7 @@ from companion.games.brian_boru.course import play
 from companion.games.brian_boru.drawing import DRAWING
 from companion.games.brian_boru.live import live_of
 from companion.games.brian_boru.messages import PREFIX, all_messages
+from companion.games.brian_boru.messages.board import MAP_SHEET
 from companion.games.brian_boru.messages.forms import CARD_SHEET
 from companion.games.brian_boru.messages.names import GAME_NAME, name_of
 from companion.games.brian_boru.messages.questions import QUESTIONS
@@ -43,7 +44,7 @@ GAME: Game[State] = Game(
     with_setup=with_setup,
     name_of=name_of,
     tools=TOOLS,
-    sheets={"cards": CARD_SHEET},
+    sheets={"cards": CARD_SHEET, "map": MAP_SHEET},
     drawing=DRAWING,
     messages=all_messages(),
     rules=RULES,

@@ -18,6 +18,15 @@ DISC = define("board.disc", "disc: {player}")
 FREE = define("board.free", "no disc")
 CHOSEN = define("board.chosen", "chosen")
 
+# The key to it.
+
+MAP_SHEET = define("board.map-sheet", "Where each town lies")
+KEY_HELP = define(
+    "board.key-help",
+    "To print and lay beside the board. The board itself names no towns: these codes are ours.",
+)
+KEY_TOKEN = define("board.key-token", "threshold {threshold}, points {points}")
+
 TOWN_LIST = define("board.town-list", "All towns as a list")
 ROADS = define("board.roads", "roads to {towns}")
 

@@ -24,15 +24,15 @@ TOWN = define("name.town", "{town} | placed: {town} ({place})")
 PLACES = {
     direction: define(f"name.place.{direction}", text)
     for direction, text in {
-        "north": "{colour}, in the north of {region}",
-        "north-east": "{colour}, in the north-east of {region}",
-        "east": "{colour}, in the east of {region}",
-        "south-east": "{colour}, in the south-east of {region}",
-        "south": "{colour}, in the south of {region}",
-        "south-west": "{colour}, in the south-west of {region}",
-        "west": "{colour}, in the west of {region}",
-        "north-west": "{colour}, in the north-west of {region}",
-        "middle": "{colour}, in the middle of {region}",
+        "north": "{colour}, in the north of {region} | here: {colour}, in the north",
+        "north-east": "{colour}, in the north-east of {region} | here: {colour}, in the north-east",
+        "east": "{colour}, in the east of {region} | here: {colour}, in the east",
+        "south-east": "{colour}, in the south-east of {region} | here: {colour}, in the south-east",
+        "south": "{colour}, in the south of {region} | here: {colour}, in the south",
+        "south-west": "{colour}, in the south-west of {region} | here: {colour}, in the south-west",
+        "west": "{colour}, in the west of {region} | here: {colour}, in the west",
+        "north-west": "{colour}, in the north-west of {region} | here: {colour}, in the north-west",
+        "middle": "{colour}, in the middle of {region} | here: {colour}, in the middle",
     }.items()
 }
 MARRIAGE_NAMES = {
