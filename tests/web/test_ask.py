@@ -280,7 +280,9 @@ def test_battle(seed: int) -> None:
     losers = reply["losers"]
     without = forms.RAID_WITHOUT_LOSS if reply["raid"] else forms.NO_RAID
     expected = says(forms.BATTLE_LOSERS, n=len(losers), names=", ".join(losers)) if losers else says(without)
-    assert verdict_line(answer) == expected
+    gains = reply["gains"]
+    spoils = says(forms.SPOILS_TO, names=", ".join(gains)) if gains else says(forms.NO_SPOILS)
+    assert verdict_line(answer) == f"{expected} {spoils}"
     for name, row in zip(question["players"], answer.texts("tr"), strict=True):
         lost = [says(forms.LOSS, name=losers[name])] if name in losers else []
         told = gains_told(reply["gains"].get(name, {}))
@@ -289,6 +291,20 @@ def test_battle(seed: int) -> None:
             says(forms.RENOWN_AFTER, count=reply["renown"][name]),
         ]
         assert row == " ".join([name, *((lost + told) or [says(forms.NOTHING)]), *left])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_answer_links_each_rule_once(seed: int) -> None:
+    """The link stands where the rule first applies; the sentences after it do not drown in links."""
+    reply, answer = accepted("battle", question_for("battle", seed))
+    links = [element["text"] for element in answer.elements if "rule-link" in element["classes"]]
+    warned = [rule for warning in reply["warnings"] for rule in warning["rules"]]
+    assert len(links) == len(warned) + len(rules_in(reply["facts"]))
+
+
+def rules_in(facts: Json) -> set[str]:
+    """All rules that facts and their reasons cite."""
+    return {rule for fact in facts for rule in (*fact["rules"], *rules_in(fact["because"]))}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
