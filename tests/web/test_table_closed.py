@@ -4,7 +4,7 @@ import html
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from itertools import count
@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from companion.chance import random_answer
-from companion.engine.decisions import Answer
+from companion.engine.decisions import Answer, Choose
 from companion.engine.facts import Fact
 from companion.engine.messages import Ref
 from companion.engine.referee import Referee, Rejected
@@ -124,6 +124,15 @@ def swaps(answers: list[Answer]) -> Iterator[Twins]:
 
 # The wire.
 
+#: Whatever can be read at a table, apart from a picture, the stream of news, and what leads elsewhere in a game.
+READ = sorted(
+    rule.rule.partition("<table_id>/")[2]
+    for rule in plain_app().url_map.iter_rules()
+    if "GET" in (rule.methods or ())
+    and "table_id" in rule.arguments
+    and rule.endpoint not in ("table.code", "table.news", "table.middle_page")
+)
+
 CHANGING = (
     (r'name="csrf_token" value="[^"]*"', "guard"),
     (r'(name="entry" value|data-entry)="[^"]*"', "entry"),
@@ -147,10 +156,11 @@ def wire(visitor: Visitor, table: Table, game: Twins, whole: bool = False) -> di
     sitting = visitor.sitting(table)
     assert sitting.play is not None
     last = sitting.play.count
-    numbers = range(last + 1) if whole else sorted({0, game.place, game.place + 1, last - 1, last})
-    places = ["", "log", "log?before=40", "board", "score", "people", "correct", "game.json", "score.csv"]
-    places += [f"at/{number}" for number in numbers] + [f"amend/{number}" for number in numbers if number < last]
-    places += [f"?{tried}" for tried in ("option=nowhere", f"option={both_played(game)}", "number=3")]
+    numbers = (
+        range(last + 1) if whole else sorted({0, min(game.place, last), min(game.place + 1, last), last - 1, last})
+    )
+    places = [place for rule in READ for place in filled(rule, numbers, last)]
+    places += ["log?before=40", "?option=nowhere", f"?option={both_played(game)}", "?number=3"]
     got = {place: page(visitor, table, place) for place in places}
     got |= {f"{place} alone": page(visitor, table, place, {"X-Answer": "page"}) for place in ("", "log")}
     with visitor.app.test_request_context(visitor.address(table)):
@@ -158,6 +168,13 @@ def wire(visitor: Visitor, table: Table, game: Twins, whole: bool = False) -> di
     if sitting.device.role in (HOST, PLAYER):
         got |= refusals(visitor, table, game)
     return {place: same_for_all(text, sitting) for place, text in got.items()}
+
+
+def filled(rule: str, numbers: Iterable[int], last: int) -> list[str]:
+    """An address of the table, for every number that it may hold."""
+    if "<" not in rule:
+        return [rule]
+    return [re.sub(r"<.*>", str(number), rule) for number in numbers if number < last or "count" in rule]
 
 
 def page(visitor: Visitor, table: Table, place: str, headers: dict[str, str] | None = None) -> str:
@@ -180,7 +197,7 @@ def refusals(visitor: Visitor, table: Table, game: Twins) -> dict[str, str]:
     token = token_of(sitting.course, part, number)
     tried: list[tuple[str, str | int]] = [("nonsense", "nowhere"), ("number", 7), ("double", both_played(game))]
     found = {}
-    closed = sitting.known.play.lines[game.place]  # type: ignore[union-attr]
+    closed = sitting.known.play.lines[: game.place + 1][-1]  # type: ignore[union-attr]
     for name, said in tried:
         choice = said if isinstance(said, int) else (said,)
         answers = [write_answer(Answer(part.name, part.seat, choice))]
@@ -193,11 +210,24 @@ def refusals(visitor: Visitor, table: Table, game: Twins) -> dict[str, str]:
     return found
 
 
-def entering(visitor: Visitor, table: Table, place: str, **fields: Any) -> str:
+def entering(visitor: Visitor, table: Table, place: str, state: str = "refused", **fields: Any) -> str:
+    """What is told of an entry, with the content of the page that the device would show."""
     sent = {name: value if isinstance(value, str) else json.dumps(value) for name, value in fields.items()}
-    reply = visitor.post(visitor.address(table, place), sent, headers={"X-Answer": "entry"}).text
-    assert '"refused"' in reply
+    headers = {"X-Answer": "entry", "X-Parts": "now=0"}
+    reply = visitor.post(visitor.address(table, place), sent, headers=headers).text
+    assert json.loads(reply)["state"] == state
     return reply
+
+
+def next_of(game: Twins) -> Answer:
+    """An answer with which both games can go on."""
+    one, other = (referee_of(answers) for answers in (game.answers, game.others))
+    assert one is not None
+    assert other is not None
+    decision = one.decision
+    assert isinstance(decision, Choose)
+    option = next(option for option in decision.options if option in other.decision.options)  # type: ignore[union-attr]
+    return Answer(decision.name, decision.seat, (option,))
 
 
 def differing(app: Flask, game: Twins, role: str, language: str, begun: Begins = a_game) -> set[str]:
@@ -227,6 +257,40 @@ def test_no_byte_tells_which_card_of_an_earlier_trick_was_played(
 
 def test_what_is_taken_back_tells_nothing_of_earlier_tricks(app: Flask) -> None:
     assert differing(app, twins(in_third_trick), HOST, "en", partial(a_game, undone=1)) == set()
+
+
+@pytest.mark.parametrize("role", [HOST, VIEWER])
+def test_what_waits_for_its_question_tells_nothing_of_earlier_tricks(app: Flask, role: str) -> None:
+    """Another trick was turned over, and a card taken out of it: the cards of the next tricks wait."""
+    assert differing(app, twins(in_third_trick), role, "en", with_one_taken_out) == set()
+
+
+def with_one_taken_out(app: Flask, answers: list[Answer], players: tuple[str, ...]) -> tuple[Visitor, Table]:
+    host, table = a_game(app, answers, players)
+    lines = host.sitting(table).known.play.lines  # type: ignore[union-attr]
+    here = lines[twins(in_third_trick).place].place.chapter
+    other = ("2", "tricks", "1" if here[2] == "2" else "2")
+    assert host.post(host.address(table, "open"), {"chapter": "/".join(other)}).status_code == 303
+    place = next(line.place for line in lines if line.place.chapter == other and line.part.name == "trick.lead")
+    entering(host, table, "amend", "saved", changes=write_changes([Instead(place, None)]))
+    assert host.sitting(table).known.play.waiting  # type: ignore[union-attr]
+    return host, table
+
+
+@pytest.mark.parametrize("role", [HOST, PLAYER])
+@moments
+def test_the_reply_to_the_next_entry_tells_nothing_of_earlier_tricks(
+    app: Flask, role: str, moment: Callable[[Referee[Any]], bool]
+) -> None:
+    game, replies = twins(moment), []
+    for answers in (game.answers, game.others):
+        host, table = a_game(app, answers, PLAYERS)
+        visitor = host if role == HOST else Visitor(app).sits_at(table, PLAYER, 2)
+        reply = json.loads(entering(visitor, table, "answer", "saved", answers=[write_answer(next_of(game))]))["html"]
+        with app.test_request_context(visitor.address(table)):
+            heard = news_since(table.id, Visitor(app).sits_at(table, VIEWER).key, len(answers))
+        replies.append([same_for_all(text, visitor.sitting(table)) for text in (reply, json.dumps(heard))])
+    assert replies[0] == replies[1]
 
 
 @moments
