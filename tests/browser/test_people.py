@@ -1,5 +1,7 @@
-"""People at a table in real browsers: names that a device remembers, a host who is gone, a screen that stays on."""
+"""People at a table in real browsers: names that a device remembers, a host who is gone, a lit screen, the end."""
 
+import base64
+import struct
 from datetime import timedelta
 from pathlib import Path
 
@@ -7,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.web.services import services_of
 from tests.browser.conftest import PHONE, app_for_many, faults_of, served, width_of
-from tests.browser.tables import NAMES, device, leave, open_lobby
+from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby
 
 
 def in_view(page: Page, selector: str) -> bool:
@@ -118,3 +120,44 @@ def test_a_browser_that_cannot_keep_the_screen_on_says_so(browser: Browser, addr
     expect(host.page.locator("[data-awake] p")).not_to_be_empty()
     expect(host.page.locator("[data-awake] button")).to_be_hidden()
     leave(host)
+
+
+def test_the_end_counts_up_once_and_makes_a_picture(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "pl", game_in_progress(4, 9999), reduced_motion="no-preference")
+    page = host.page
+    king = page.locator(".crowned")
+    while page.locator("[data-next]:visible").count():  # the last steps come first
+        page.locator("[data-next]:visible").tap()
+    expect(king).to_have_css("opacity", "0")  # it comes after the points
+    expect(king).to_have_css("opacity", "1")
+    assert faults_of(page) == []
+    assert width_of(page) <= PHONE["width"]
+    with page.expect_download() as saved:
+        page.locator("[data-share]").tap()
+    data = saved.value.path().read_bytes()
+    assert data.startswith(b"\x89PNG")
+    wide, high = struct.unpack(">II", data[16:24])
+    assert wide == 1080 < high
+    drawn = page.evaluate(COLOURS_OF, base64.b64encode(data).decode())
+    assert drawn > 5  # a picture of more than a background
+    page.reload()
+    expect(page.locator(".counted-up")).to_be_visible()
+    leave(host)
+
+
+#: How many colours a picture has, counted over a coarse net of its points.
+COLOURS_OF = """async data => {
+  const image = new Image();
+  image.src = "data:image/png;base64," + data;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width;
+  canvas.height = image.height;
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  brush.drawImage(image, 0, 0);
+  const seen = new Set();
+  for (let x = 0; x < image.width; x += 12) for (let y = 0; y < image.height; y += 12) {
+    seen.add(brush.getImageData(x, y, 1, 1).data.join());
+  }
+  return seen.size;
+}"""

@@ -127,6 +127,7 @@ TAB: Final = {
 YOUR_TURN = M("table.your-turn", "Your turn")
 OVER = M("table.over", "The game is over")
 TO_SCORE = M("table.to-score", "See the final score")
+PICTURE = M("table.picture", "Share the picture")
 LOOK = M("table.look", "What would this do?")
 PREVIEW = M("table.preview", "What it would do")
 CHOOSE_HINT = M("table.choose-hint", "Tap a choice to see what it does. Nothing is entered yet.")
@@ -279,11 +280,8 @@ LOG: Final = {
 FINAL_SCORE = M("table.final-score", "Final score")
 BY_EVENT = M("table.by-event", "What changed the score")
 ENTRY = M("table.entry", "Entry")
-ENTRIES = M("table.entries", "{n} entry", plural="{n} entries")
 OVER_TIME = M("table.over-time", "Points over time")
-OVER_TIME_TOLD = M(
-    "table.over-time-told", "Totals over {n} entry; at the end:", plural="Totals over {n} entries; at the end:"
-)
+OVER_TIME_TOLD = M("table.over-time-told", "Totals in the course of the game; at the end:")
 GAME_FILE = M("table.game-file", "Save the game (file)")
 LEFT_OUT = M(
     "table.left-out",

@@ -50,7 +50,7 @@ def score(sitting: Sitting) -> Response | str:
         scores=told,
         winners=winners_shown(scores),
         facts=facts_shown(scores.facts),
-        over_time=over_time,
+        over_time=by_chapter(over_time),
         events=events_of(sitting, over_time),
         bg_stats=bg_stats_link(played(sitting)) if play.over else None,
     )
@@ -60,11 +60,18 @@ def totals_over_time(sitting: Sitting) -> list[dict[str, Any]]:
     """The totals after each entry that stands, as if the game had ended then."""
     play = started(sitting.game, sitting.course)
     seen = sitting.audience.past(play)
-    found = [{"step": None, "count": 0, "totals": scores_shown(seen.scores)["totals"]}]
+    found = [{"step": None, "count": 0, "totals": scores_shown(seen.scores)["totals"], "chapter": play.referee.chapter}]
     for step in sitting.audience.steps:
         play.take(step)
-        found.append({"step": step, "count": seen.count, "totals": scores_shown(seen.scores)["totals"]})
+        totals, chapter = scores_shown(seen.scores)["totals"], play.referee.chapter
+        found.append({"step": step, "count": seen.count, "totals": totals, "chapter": chapter})
     return found
+
+
+def by_chapter(over_time: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The totals at the beginning, after each chapter, and now: a line of all entries would be one of small steps."""
+    ends = [after for before, after in pairwise(over_time) if before["chapter"] != after["chapter"]]
+    return [over_time[0], *ends, *(over_time[-1:] if over_time[-1:] != (ends or over_time)[-1:] else ())]
 
 
 def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[str, Any]]:
