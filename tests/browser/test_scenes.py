@@ -1,5 +1,7 @@
 """Scenes on a phone: the steps that passed are looked at one after the other, then comes the question."""
 
+import random
+
 from playwright.sync_api import Browser, expect
 
 from companion.engine.messages import OPENING, SCENE
@@ -45,6 +47,12 @@ def test_steps_that_passed_are_seen_once_before_the_question(browser: Browser, a
     expect(shown).to_have_count(0)
     expect(host.question).to_be_visible()
     host.page.reload()
+    expect(host.question).to_be_visible()
+    expect(shown).to_have_count(0)
+    asked = host.question.inner_text()
+    host.enter_any(random.Random(1))
+    host.page.locator("form[action$='/undo'] button").tap()
+    expect(host.question).to_have_text(asked)
     expect(host.question).to_be_visible()
     expect(shown).to_have_count(0)
     leave(host)

@@ -32,7 +32,8 @@ class Scene:
     verdicts: list[Reply]
     #: Plain data for the game's own template.
     drawn: Mapping[str, Any]
-    #: Who made the last entry.
+    #: The last entry that stands, and who made it.
+    seq: int
     by: str
     #: Whether the table looks at it by itself before it goes on.
     alone: bool
@@ -47,7 +48,7 @@ def scenes(sitting: Sitting) -> list[Scene]:
     passed = [part for part in parts[:-1] if is_seen(part)]
     last = last_entry(play)
     by = sitting.known.author_of(last) if last else ""
-    return [as_scene(play, part, by) for part in (*passed, *parts[-1:])]
+    return [as_scene(play, part, last, by) for part in (*passed, *parts[-1:])]
 
 
 def last_entry(play: Seen) -> int:
@@ -90,7 +91,7 @@ def tells(facts: Iterable[Fact], *meanings: str) -> list[Fact]:
     return [fact for fact in facts if fact.definition.tells in meanings]
 
 
-def as_scene(play: Seen, part: Sequence[Told], by: str) -> Scene:
+def as_scene(play: Seen, part: Sequence[Told], seq: int, by: str) -> Scene:
     """A step in the reader's language."""
     facts = [fact for fact, _ in part]
     opening = facts[0] if facts and tells(facts[:1], OPENING, SCENE) else None
@@ -103,6 +104,7 @@ def as_scene(play: Seen, part: Sequence[Told], by: str) -> Scene:
         earlier=steps_to_do(fact for fact, is_new in part if not is_new),
         verdicts=facts_shown(tells(facts, HEADLINE)),
         drawn=play.ruleset.live.draw(facts, play.position),
+        seq=seq,
         by=by,
         alone=opening is not None and opening.definition.tells == SCENE,
     )
