@@ -31,7 +31,7 @@ from companion.tables.entries import (
 from companion.tables.judge import Case, Refused, Wish, as_read, judge, may_now, started, who_may, why_full
 from companion.tables.limits import Limit
 from companion.tables.play import Play
-from companion.tables.ports import HOST, Bell, Damaged, Device, Kept, Store, Table, Taken
+from companion.tables.ports import HOST, PLAYER, Bell, Damaged, Device, Kept, Store, Table, Taken
 
 #: How many games a process keeps judged; one that was dropped is judged again from its log.
 MOST_KNOWN = 200
@@ -159,6 +159,11 @@ class Sitting:
     def host(self) -> str:
         """The name of whoever hosts."""
         return next((device.name for device in self.devices if device.role == HOST), "")
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the device may enter anything, and so try out what an entry would do."""
+        return self.device.role in (HOST, PLAYER)
 
     @property
     def place(self) -> int | None:

@@ -397,6 +397,17 @@ def test_a_card_that_lies_face_down_is_not_entered_into_a_trick_that_was_turned_
     assert 'name="changes"' not in tried
 
 
+@pytest.mark.parametrize("role", [VIEWER, SCREEN])
+def test_who_only_watches_cannot_try_card_by_card_what_was_played(app: Flask, role: str) -> None:
+    game = twins(in_third_trick)
+    _, table = a_game(app, game.answers, PLAYERS)
+    visitor = Visitor(app).sits_at(table, role)
+    for headers in ({}, {"X-Answer": "only"}):
+        addresses = [f"?option={card}" for card in range(1, 26)]
+        tried = [page(visitor, table, address, headers).replace(address, "") for address in addresses]
+        assert len({same_for_all(text, visitor.sitting(table)) for text in tried}) == 1
+
+
 # The file.
 
 

@@ -45,7 +45,8 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
         abort(404)
     play = play_at(sitting, index)
     asked = as_asked(play, stood.part, "", sitting.place)
-    new, moves = answer_to(asked, request.args), sitting.audience.moves(index)
+    new = answer_to(asked, request.args) if sitting.may_enter else None
+    moves = sitting.audience.moves(index) if sitting.may_enter else {}
     changes = moves.get(request.args.get("to", -1, int), ())
     if new and new != stood.answer:
         changes = (Instead(stood.place, new),)

@@ -150,7 +150,7 @@ class Now:
     @cached_property
     def draft(self) -> Draft | None:
         """What the address chooses."""
-        return draft_of(self.play, self.asked, request.args) if self.asked else None
+        return draft_of(self.play, self.asked, request.args) if self.asked and self.sitting.may_enter else None
 
     @cached_property
     def preview(self) -> dict[str, Any]:
