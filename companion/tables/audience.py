@@ -254,7 +254,7 @@ class Audience:
     def can_be_saved(self) -> bool:
         """Whether a file can hold the game: nothing lies face down in the position in which it begins there."""
         play = self.handed_on
-        return self.face_down.position(play.beginning, play.referee.chapter) == play.beginning
+        return self.face_down.position(play.beginning, play.referee.chapters[0]) == play.beginning
 
     def past(self, play: Play) -> "Seen":
         """An earlier position, or what might be, as the reader may see it."""
