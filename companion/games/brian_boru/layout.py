@@ -216,11 +216,11 @@ _BESIDE: Final = {town: _sides(town) for town in TOWNS}
 PIECE_OFFSETS: Final = {town: _offset(piece, PIECE_WAY) for town, (piece, _) in _BESIDE.items()}
 MARK_OFFSETS: Final = {town: _offset(mark, MARK_WAY) for town, (_, mark) in _BESIDE.items()}
 
-#: The whole island in the picture: left, top, width, height. Every view has the same proportions.
+#: The whole island in the picture: left, top, width, height.
 ISLAND: Final = (-7.0, -9.0, 87.0, 133.5)
-MARGIN: Final = 6.5
-#: A small region is shown with what is around it, not larger than this part of the whole.
-CLOSEST: Final = 0.44
+MARGIN: Final = 5.5
+#: A small region is shown with what is around it: no view is smaller than this.
+SMALLEST_VIEW: Final = (38.0, 46.0)
 #: Nobody who taps farther from a town than this means it, however empty the map is around it.
 LARGEST_REACH: Final = 9.0
 
@@ -249,12 +249,12 @@ ROAD_PATH: Final = "".join(_line(*road) for road in ROADS)
 
 
 def view_of(region: str) -> list[float]:
-    """The part of the picture that shows one region with its name and a margin, in the proportions of the island."""
+    """The part of the picture that shows one region with its name and a margin."""
     places = [*(PLACES[town] for town in REGIONS[region].towns), TOKEN_PLACES[region]]
-    boxes = [*(around(place, 2 * MARGIN, 2 * MARGIN) for place in places), name_box(region, REGIONS[region].name)]
+    name = name_box(region, REGIONS[region].name)
+    boxes = [name, *(around(place, 2 * MARGIN, 2 * MARGIN) for place in places)]
     left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
-    top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
-    _, _, width, height = ISLAND
-    scale = max((right - left) / width, (bottom - top) / height, CLOSEST)
-    x, y = (left + right - width * scale) / 2, (top + bottom - height * scale) / 2
-    return [round(number, 2) for number in (x, y, width * scale, height * scale)]
+    top, bottom = min(name[1] - 1, *(box[1] for box in boxes)), max(name[3] + 1, *(box[3] for box in boxes))
+    width, height = max(right - left, SMALLEST_VIEW[0]), max(bottom - top, SMALLEST_VIEW[1])
+    x, y = (left + right - width) / 2, (top + bottom - height) / 2
+    return [round(number, 2) for number in (x, y, width, height)]
