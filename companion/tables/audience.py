@@ -385,6 +385,19 @@ class Seen:
         yield from (_told_by(jump) for jump in jumps if jump.after == len(self._play.lines))
 
     @property
+    def story(self) -> Iterator[tuple[int | None, Sequence[Fact]]]:
+        """All that was told, by the number of its entry; by none where a correction has a chapter told again."""
+        told = self._audience.face_down.facts
+        lines, repairs = self._play.lines, self._play.corrections
+        yield 0, self._play.opening
+        for index in range(len(lines) + 1):
+            for repair in repairs:
+                if repair.after == index:
+                    yield (repair.correction.seq, repair.facts) if repair.facts else (None, repair.again)
+            if index < len(lines):
+                yield lines[index].seq, told(lines[index].facts, lines[index].place.chapter)
+
+    @property
     def entries(self) -> list[int]:
         """The number of the entry with which each answer that stands came."""
         return [line.seq for line in self._play.lines]

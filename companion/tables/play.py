@@ -76,6 +76,8 @@ class Corrected:
     after: int
     changes: tuple[Change, ...] = ()
     facts: Sequence[Fact] = ()
+    #: The chapter under way as it is told after a correction, in place of what was told of it before.
+    again: Sequence[Fact] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +240,7 @@ class Play:
             return corrected
         self.referee = corrected
         self._position = self._scores = None
-        self.corrections.append(Corrected(step, len(self.lines), step.changes))
+        self.corrections.append(Corrected(step, len(self.lines), step.changes, again=tuple(corrected.facts)))
         return None
 
     def _jump(self, step: Jump) -> Rejected | None:

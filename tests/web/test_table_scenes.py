@@ -5,14 +5,19 @@ from flask import Flask
 
 from companion.engine.facts import Fact
 from companion.engine.messages import OPENING, SCENE, STEP
+from companion.tables.entries import Change, Corrected
+from companion.tables.judge import Wish
+from companion.tables.tables import Saved
 from companion.web.table.scenes import Scene, scenes
 from tests.tiny import lighthouses
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import NAMES, a_game, random_answers
+from tests.web.visitors import NAMES, a_game, random_answers, the_tables
 
 #: A round and the beginning of the next one.
 ANSWERS = random_answers(3, 5, 80)
+#: A game in which a town is lost by somebody's choice.
+BATTLE = random_answers(3, 7, 120)
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +85,27 @@ def test_a_game_without_openings_shows_what_the_last_entry_led_to() -> None:
         (scene,) = scenes(sitting)
     assert (scene.title, scene.drawn, scene.alone) == ("", {}, False)
     assert [fact["code"] for fact in scene.facts] == [fact.code for fact in facts]
+
+
+def test_after_a_correction_the_step_is_drawn_as_it_was_corrected(app: Flask) -> None:
+    """What is compared is what lies on the table, not what was thought to lie there."""
+    count = next(place for place, answer in enumerate(BATTLE) if answer.name == "battle.town")
+    host, table = a_game(app, BATTLE[:count])
+
+    def raiders() -> dict[int, int]:
+        with app.test_request_context("/en/"):
+            (*_, scene) = scenes(host.sitting(table))
+        assert scene.drawn["kind"] == "battle"
+        return {bar["seat"]: bar["n"] for bar in scene.drawn["bars"]}
+
+    before = raiders()
+    most = max(before, key=before.__getitem__)
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
+        change = Change(("raiders", f"@{most}"), before[most], before[most] + 1)
+        reply = the_tables(app).enter(sitting, Wish("more", Corrected((change,), "")))
+    assert isinstance(reply, Saved)
+    assert raiders() == before | {most: before[most] + 1}
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

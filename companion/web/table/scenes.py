@@ -59,8 +59,21 @@ def last_entry(play: Seen) -> int:
 def all_told(play: Seen) -> list[Told]:
     """Everything that has been told, in order."""
     last = last_entry(play)
-    opening = ((fact, not last) for fact in play.opening)
-    return [*opening, *((fact, seq == last) for seq, _, facts in play.facts for fact in facts)]
+    found: list[Told] = []
+    for seq, facts in play.story:
+        if seq is None:
+            found = told_again(found, facts)
+        else:
+            found += [(fact, seq == last) for fact in facts]
+    return found
+
+
+def told_again(told: list[Told], facts: Sequence[Fact]) -> list[Told]:
+    """After a correction by hand a chapter is told from its beginning, in place of what was told of it before."""
+    first = facts[0].definition if facts else None
+    begins = max((index for index, (fact, _) in enumerate(told) if fact.definition is first), default=len(told))
+    new = [fact for fact, is_new in told[begins:] if is_new]
+    return [*told[:begins], *((fact, fact in new) for fact in facts)]
 
 
 def parts_of(told: Sequence[Told]) -> list[list[Told]]:
