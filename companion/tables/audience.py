@@ -7,6 +7,7 @@ if it was taken back before, only to the seat that gave it and to the device tha
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar
 
 from companion.engine.decisions import TABLE, Answer
@@ -200,6 +201,17 @@ class Audience:
         """The answers that wait for their questions."""
         items = self._play.waiting.values() if self._play else ()
         return [self._told_without_place(item, Told.WAITS) for item in items]
+
+    @property
+    def chapters(self) -> dict[int, tuple[str, ...]]:
+        """By the number of each entry with answers that stand, wait or were set aside: in which chapter they belong."""
+        play = self._play
+        items = (item for item in play.aside if isinstance(item, Waiting)) if play else ()
+        given: Iterator[Line | Waiting] = chain(play.lines, play.waiting.values(), items) if play else iter(())
+        found: dict[int, tuple[str, ...]] = {}
+        for each in given:
+            found.setdefault(each.seq, each.place.chapter)
+        return found
 
     def amendment(self, entry: Entry, deed: Amended | Replaced) -> list[tuple[Told | None, Told | None]]:
         """What was answered before an amendment, and after it; nothing where nothing was, or is any more."""

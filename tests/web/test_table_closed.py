@@ -160,7 +160,7 @@ def wire(visitor: Visitor, table: Table, game: Twins, whole: bool = False) -> di
         range(last + 1) if whole else sorted({0, min(game.place, last), min(game.place + 1, last), last - 1, last})
     )
     places = [place for rule in READ for place in filled(rule, numbers, last)]
-    places += ["log?before=40", "?option=nowhere", f"?option={both_played(game)}", "?number=3"]
+    places += [*logs(visitor, table), "?option=nowhere", f"?option={both_played(game)}", "?number=3"]
     got = {place: page(visitor, table, place) for place in places}
     got |= {f"{place} alone": page(visitor, table, place, {"X-Answer": "page"}) for place in ("", "log")}
     with visitor.app.test_request_context(visitor.address(table)):
@@ -168,6 +168,18 @@ def wire(visitor: Visitor, table: Table, game: Twins, whole: bool = False) -> di
     if sitting.device.role in (HOST, PLAYER):
         got |= refusals(visitor, table, game)
     return {place: same_for_all(text, sitting) for place, text in got.items()}
+
+
+def logs(visitor: Visitor, table: Table) -> list[str]:
+    """The addresses of all chapters of the log."""
+    text = visitor.get(visitor.address(table, "log")).text
+    return [f"log{found}" for found in re.findall(r'href="(\?open=\d+)#open"', text)]
+
+
+def log_with(game: Twins, visitor: Visitor, table: Table) -> str:
+    """The address of the chapter of the log in which the card is that differs."""
+    seq = visitor.sitting(table).known.play.lines[game.place].seq  # type: ignore[union-attr]
+    return max((found for found in logs(visitor, table) if int(found[9:]) <= seq), key=lambda found: int(found[9:]))
 
 
 def filled(rule: str, numbers: Iterable[int], last: int) -> list[str]:
@@ -298,15 +310,16 @@ def test_all_is_told_at_once_where_the_discards_lie_open(app: Flask, moment: Cal
     """The detector finds what is told; else the tests above could not fail."""
     game = twins(moment)
     found = differing(app, game, PLAYER, "en", an_open_game)
-    assert {"log", "game.json", f"amend/{game.place}", f"at/{game.place + 1}", "late"} <= found
+    chapter = log_with(game, *an_open_game(app, game.answers, PLAYERS))
+    assert {chapter, "game.json", f"amend/{game.place}", f"at/{game.place + 1}", "late"} <= found
 
 
 def test_all_is_told_when_the_round_is_over(app: Flask) -> None:
     game = twins(in_upkeep)
     after = goes_on(game, lambda referee: referee.chapter[0] == "2")
-    assert {"log?before=40", "game.json", f"amend/{game.place}", f"at/{game.place + 1}"} <= differing(
-        app, after, VIEWER, "en"
-    )
+    chapter = log_with(game, *a_game(app, after.answers, PLAYERS))
+    found = differing(app, after, VIEWER, "en")
+    assert {chapter, "game.json", f"amend/{game.place}", f"at/{game.place + 1}"} <= found
 
 
 def goes_on(game: Twins, moment: Callable[[Referee[Any]], bool]) -> Twins:
@@ -351,7 +364,7 @@ def test_a_trick_is_turned_over_by_whoever_wants_to_change_it(app: Flask) -> Non
 
 
 def log_of(visitor: Visitor, table: Table) -> str:
-    return visitor.get(visitor.address(table, "log")).text
+    return "".join(visitor.get(visitor.address(table, place)).text for place in ("log", *logs(visitor, table)))
 
 
 @pytest.mark.parametrize("chapter", ["2/tricks/3", "9/tricks/1", "", "1/tricks/1", "2/preparation"])

@@ -12,7 +12,7 @@ from companion.engine.messages import OPENING, SCENE, STEP
 from companion.tables.entries import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
-from companion.web.table.log import LOG_LENGTH
+from companion.web.table.log import LOG_LENGTH, runs
 from companion.web.table.present import questions
 from companion.web.table.result import events_of, played, totals_over_time
 from companion.web.table.scenes import scenes
@@ -74,20 +74,32 @@ def test_a_viewer_gives_the_seat_back_and_a_new_host_keeps_it(app: Flask) -> Non
     assert seat_as(HOST) == 2
 
 
-def test_the_log_shows_a_page_of_entries_and_leads_to_all_others(app: Flask) -> None:
+def test_the_log_shows_one_chapter_and_leads_to_all_others(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 5, 100))
     last = host.sitting(table).course.last
+    first_page = host.get(host.address(table, "log")).text
+    further = re.findall(r'href="(\?open=\d+)#open"', first_page)
+    assert len(further) > 10
     seen: list[int] = []
-    address = "log"
-    while address:
-        text = host.get(host.address(table, address)).text
+    for address in ("", *further):
+        text = host.get(host.address(table, f"log{address}")).text
         listed = [int(number) for number in re.findall(r'class="log-line[^>]* value="(\d+)"', text)]
-        assert listed == sorted(listed, reverse=True)
-        assert len(listed) == LOG_LENGTH or listed[-1] == 1
+        assert 0 < len(listed) <= LOG_LENGTH
         seen += listed
-        further = re.search(r'href="(\?before=\d+)"', text)
-        address = f"log{further.group(1)}" if further else ""
     assert seen == list(range(last, 0, -1))
+    titles = re.findall(r'class="log-title"[^>]*>([^<]+)<', first_page)
+    assert titles[-1] == "before the game"
+    assert "round 1, trick 2" in titles
+    assert len(set(titles)) == len(titles)
+
+
+def test_what_was_taken_back_stands_in_the_log_where_it_was_entered(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 60), undone=3)
+    sitting = host.sitting(table)
+    with app.test_request_context("/en/"):
+        found = list(runs(sitting))
+    assert [first for _, first, _ in found[1:]] == [last + 1 for _, _, last in found[:-1]]
+    assert found[-1][2] == sitting.course.last
 
 
 def test_what_was_to_do_earlier_in_a_scene_can_be_looked_up(app: Flask) -> None:

@@ -227,7 +227,6 @@ FACE_DOWN_HELP = M(
 )
 TURN_OVER = M("table.turn-over", "Turn over: {chapter}")
 LOOK_BACK = M("table.look-back", "Look back")
-EARLIER = M("table.earlier", "Earlier entries")
 AFTER_ANSWERS = M("table.after-answers", "The table after {n} answer", plural="The table after {n} answers")
 AMEND = M("table.amend", "Change an earlier entry")
 STOOD = M("table.stood", "Entered then: {choice}")
@@ -258,6 +257,7 @@ PART = M("table.part", "part {number}")
 NO_ANSWER = M("table.no-answer", "no entry")
 WAITING = M("table.waiting", "{n} entry is waiting for its place.", plural="{n} entries are waiting for their place.")
 DROP = M("table.drop", "Drop what is waiting")
+BEFORE_THE_GAME = M("table.before-the-game", "before the game")
 LOG: Final = {
     "undo": M("table.log.undo", "Undo"),
     "redo": M("table.log.redo", "Redo"),
@@ -272,6 +272,8 @@ LOG: Final = {
     "open": M("table.log.open", "Opened for everybody: {chapter}"),
     "rematch": M("table.log.rematch", "A rematch is opened."),
     "host": M("table.log.host", "This player takes over as host."),
+    "entries": M("table.log.entries", "{n} entry", plural="{n} entries"),
+    "more": M("table.log.more", "and {n} more line", plural="and {n} more lines"),
     "opening": M("table.log.opening", "How it began"),
 }
 

@@ -1,5 +1,6 @@
 """The log of a table, and any past position."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,6 +9,7 @@ from flask import abort, request
 from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
+from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Seen, Told
 from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Opened
 from companion.tables.tables import Sitting
@@ -23,8 +25,9 @@ from companion.web.table.present import (
     scores_shown,
     told_of,
 )
+from companion.web.templating import words
 
-#: So many entries of the log are shown at once, the latest first.
+#: So many entries of a chapter stand together.
 LOG_LENGTH = 40
 
 
@@ -47,18 +50,57 @@ class LogLine:
     facts: list[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries of a chapter, one after the other: the first number and the last, and the entries if it is open."""
+
+    title: str
+    first: int
+    last: int
+    entries: list[LogLine]
+
+
 @pages.get(f"{HERE}/log")
 @at_table
 def log(sitting: Sitting) -> Response | str:
-    """Everything that was entered, the latest first."""
-    entries = sitting.known.entries
-    before = request.args.get("before", len(entries) + 1, type=int)
-    listed = [entry for entry in entries if entry.seq < before][-LOG_LENGTH:]
-    lines = [log_line(sitting, entry) for entry in reversed(listed)]
-    earlier = listed[0].seq if listed and listed[0].seq > 1 else None
-    return shown(
-        "log", sitting, lines=lines, earlier=earlier, opening=facts_shown(sitting.play.opening if sitting.play else ())
-    )
+    """Everything that was entered, by chapters, the latest first; one of them is open."""
+    found = [*runs(sitting)][::-1]
+    wanted = request.args.get("open", 0, type=int)
+    first = next((first for _, first, _ in found if first == wanted), found[0][1] if found else 0)
+    groups = [
+        Group(title, start, last, lines_of(sitting, start, last) if start == first else [])
+        for title, start, last in found
+    ]
+    opening = facts_shown(sitting.play.opening if sitting.play else ())
+    return shown("log", sitting, groups=groups, opened=first, opening=opening)
+
+
+def runs(sitting: Sitting) -> Iterator[tuple[str, int, int]]:
+    """The entries cut where another chapter begins: its name, and the first and the last number.
+
+    What is no answer, or was taken back, stands where it was entered.
+    """
+    chapters = sitting.audience.chapters
+    chapter: tuple[str, ...] | None = None
+    first = 1
+    for entry in sitting.known.entries:
+        now = chapters.get(entry.seq, chapter)
+        if entry.seq > first and (now != chapter or entry.seq - first >= LOG_LENGTH):
+            yield title_of(chapter), first, entry.seq - 1
+            first = entry.seq
+        chapter = now
+    if sitting.known.entries:
+        yield title_of(chapter), first, sitting.course.last
+
+
+def title_of(chapter: tuple[str, ...] | None) -> str:
+    """What entries of a chapter stand under."""
+    return words().of(BEFORE_THE_GAME) if chapter is None else chapter_shown(chapter)
+
+
+def lines_of(sitting: Sitting, first: int, last: int) -> list[LogLine]:
+    """Some entries, the latest first."""
+    return [log_line(sitting, entry) for entry in reversed(sitting.known.entries[first - 1 : last])]
 
 
 def log_line(sitting: Sitting, entry: Entry) -> LogLine:
