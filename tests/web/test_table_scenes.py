@@ -4,7 +4,9 @@ import pytest
 from flask import Flask
 
 from companion.engine.facts import Fact
-from companion.engine.messages import OPENING, SCENE, STEP
+from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
+from companion.games.brian_boru.messages.action import DRAFT_BEGINS
+from companion.games.brian_boru.messages.live import HANDS_READY
 from companion.tables.entries import Change, Corrected
 from companion.tables.judge import Wish
 from companion.tables.tables import Saved
@@ -74,6 +76,14 @@ def test_what_earlier_entries_led_to_stands_apart(evening: list[tuple[list[Fact]
         ]
 
 
+def test_what_was_decided_is_seen_even_if_the_step_is_over(evening: list[tuple[list[Fact], list[Scene]]]) -> None:
+    """A verdict of the last entry stands in a scene that is looked at, and is new in no other."""
+    for facts, shown in evening:
+        new = [verdict["code"] for scene in shown for verdict in scene.verdicts if verdict["new"]]
+        assert new == codes(facts, HEADLINE)
+        assert all(scene.alone for scene in shown if any(verdict["new"] for verdict in scene.verdicts))
+
+
 def test_a_game_without_openings_shows_what_the_last_entry_led_to() -> None:
     app = plain_app(lighthouses.GAME)
     answers = random_answers(3, 1, 8, lighthouses.GAME)
@@ -106,6 +116,14 @@ def test_after_a_correction_the_step_is_drawn_as_it_was_corrected(app: Flask) ->
         reply = the_tables(app).enter(sitting, Wish("more", Corrected((change,), "")))
     assert isinstance(reply, Saved)
     assert raiders() == before | {most: before[most] + 1}
+
+
+def test_after_the_draft_one_goes_on_when_hands_are_ready(app: Flask) -> None:
+    count = next(place for place, answer in enumerate(ANSWERS) if answer.name == "preparation.marriage-card") + 1
+    host, table = a_game(app, ANSWERS[:count])
+    text = Page(host.get(host.address(table)).text).text
+    assert HANDS_READY.text in text
+    assert DRAFT_BEGINS.text in text
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

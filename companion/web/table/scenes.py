@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
-from companion.formats.replies import Reply
+from companion.formats.replies import Reply, fact_data
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.present import facts_shown, steps_to_do
@@ -29,6 +29,7 @@ class Scene:
     facts: list[Reply]
     steps: list[Reply]
     earlier: list[Reply]
+    #: What has been decided; `new` if the last entry led to it.
     verdicts: list[Reply]
     #: Plain data for the game's own template.
     drawn: Mapping[str, Any]
@@ -107,6 +108,7 @@ def tells(facts: Iterable[Fact], *meanings: str) -> list[Fact]:
 def as_scene(play: Seen, part: Sequence[Told], seq: int, by: str) -> Scene:
     """A step in the reader's language."""
     facts = [fact for fact, _ in part]
+    verdicts = [{**fact_data(fact, words()), "new": is_new} for fact, is_new in part if tells([fact], HEADLINE)]
     opening = facts[0] if facts and tells(facts[:1], OPENING, SCENE) else None
     return Scene(
         code=opening.code if opening else "",
@@ -115,9 +117,9 @@ def as_scene(play: Seen, part: Sequence[Told], seq: int, by: str) -> Scene:
         facts=facts_shown(facts[1:] if opening else facts),
         steps=steps_to_do(fact for fact, is_new in part if is_new),
         earlier=steps_to_do(fact for fact, is_new in part if not is_new),
-        verdicts=facts_shown(tells(facts, HEADLINE)),
+        verdicts=verdicts,
         drawn=play.ruleset.live.draw(facts, play.position),
         seq=seq,
         by=by,
-        alone=opening is not None and opening.definition.tells == SCENE,
+        alone=bool(tells(facts[:1], SCENE)) or any(verdict["new"] for verdict in verdicts),
     )
