@@ -10,6 +10,7 @@ from companion.web.table.changed import just_changed
 from companion.web.table.pages import shown
 from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
 from companion.web.table.scenes import last_entry, scenes
+from companion.web.table.todo import put_right
 
 
 def screen_text(sitting: Sitting, play: Seen) -> str:
@@ -18,15 +19,24 @@ def screen_text(sitting: Sitting, play: Seen) -> str:
         "screen",
         sitting,
         play=play,
-        position=position_shown(play),
+        now=standing(play),
         lies=play.position,
-        scores=scores_shown(play.scores),
-        winners=winners_shown(play.scores),
+        right=put_right(sitting),
         asked=questions(sitting),
         scenes=scenes(sitting),
         event=event(sitting, play),
         changed=just_changed(sitting),
     )
+
+
+def standing(play: Seen) -> dict[str, Any]:
+    """How everybody stands, as the page of a phone has it too."""
+    return {
+        "position": position_shown(play),
+        "scores": scores_shown(play.scores),
+        "winners": winners_shown(play.scores),
+        "decided": facts_shown(play.scores.facts[-1:]) if play.over else [],
+    }
 
 
 def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
