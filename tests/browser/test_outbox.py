@@ -18,12 +18,6 @@ def waiting(each: Device) -> Locator:
     return each.page.locator(".sending.unsent li")
 
 
-def tap_enter(each: Device, option: str) -> None:
-    """Choose while there is a network, and enter whether there is one or not."""
-    each.choose(option)
-    expect(each.page.locator(".enter-bar button")).to_be_visible()
-
-
 def cut_off(each: Device) -> None:
     each.page.context.set_offline(True)
     expect(each.page.locator(".status.seen")).to_be_visible()
@@ -47,9 +41,8 @@ def add_player(each: Device, name: str) -> None:
 def card_and_undo(browser: Browser, address: str) -> tuple[Device, Device, str]:
     """A player who is cut off enters a card and taps Undo; the other phone is the host's."""
     host, player = two_phones(browser, address, answers=7)
-    tap_enter(player, "M5")
     cut_off(player)
-    player.page.locator(".enter-bar button").tap()
+    player.choose("M5")
     expect(waiting(player)).to_have_count(1)
     player.page.locator("form[action$='/undo'] button").tap()
     expect(waiting(player)).to_have_count(2)
@@ -60,11 +53,10 @@ def test_an_entry_made_without_a_network_is_sent_when_it_is_back_and_entered_onc
     browser: Browser, address: str
 ) -> None:
     host, player = two_phones(browser, address, answers=7)
-    tap_enter(player, "M5")
     cut_off(player)
-    player.page.locator(".enter-bar button").tap()
+    player.choose("M5")
     expect(waiting(player)).to_contain_text("M5")
-    player.page.locator(".enter-bar button").tap()  # who taps twice means one entry
+    player.choose("M5")  # who taps twice means one entry
     expect(waiting(player)).to_have_count(1)
     connect(player)
     expect(player.page.locator(".status.seen")).to_have_count(0)
@@ -76,9 +68,8 @@ def test_an_entry_made_without_a_network_is_sent_when_it_is_back_and_entered_onc
 def test_an_entry_is_sent_after_its_page_was_closed(browser: Browser, address: str) -> None:
     host, player = two_phones(browser, address, answers=7)
     before = host.stamp
-    tap_enter(player, "M5")
     cut_off(player)
-    player.page.locator(".enter-bar button").tap()
+    player.choose("M5")
     expect(waiting(player)).to_have_count(1)
     player.close_page()
     connect(player)
@@ -141,8 +132,7 @@ def test_nothing_overtakes_an_entry_that_was_refused(browser: Browser, address: 
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
     expect(waiting(player)).to_have_count(1)
     before = host.stamp
-    tap_enter(player, player.legal()[0])
-    player.page.locator(".enter-bar button").tap()
+    player.choose(player.legal()[0])
     expect(waiting(player)).to_have_count(2)
     assert host.stamp == before
     waiting(player).first.locator("button").tap()
@@ -154,6 +144,7 @@ def test_nothing_overtakes_an_entry_that_was_refused(browser: Browser, address: 
 def test_one_of_several_waiting_entries_is_discarded(browser: Browser, address: str) -> None:
     host, player, undo = card_and_undo(browser, address)
     before = host.stamp
+    player.page.locator(".sending summary").tap()  # several that only wait are folded up
     waiting(player).first.locator("button").tap()
     expect(waiting(player)).to_have_count(1)
     expect(waiting(player)).to_contain_text(undo)

@@ -314,7 +314,7 @@ async function saved(entry, told, form) {
   }
   if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
   if (told.html && onNow()) put(told.html);
-  else if (shown() < told.seq) await refresh().catch(lose);
+  else if (shown() < told.seq || !onNow()) await refresh().catch(lose); // not all that changes there is in the log
   if (form?.closest("#now, .state-bar")) showWhatIsNew(entry);
   return false;
 }
@@ -350,14 +350,25 @@ function showWaiting() {
   const waiting = outbox.waiting();
   if (!waiting.length) {
     bar.hidden = true;
+    bar.replaceChildren();
     return;
   }
   const shownNow = JSON.stringify(waiting);
   if (!bar.hidden && bar.dataset.waiting === shownNow && bar.classList.contains("unsent")) return;
   const list = document.createElement("ol");
   list.append(...waiting.map(lineOf));
-  show("unsent", list, button(words.again, sendAgain));
+  show("unsent", waiting.length > 1 ? folded(list, waiting) : list, button(words.again, sendAgain));
   bar.dataset.waiting = shownNow;
+}
+
+// Several that only wait take one line, so that one can go on entering; what is refused lies open.
+function folded(list, waiting) {
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = `${waiting.length} × ${words.unsent.replace("…", () => waiting.map((entry) => entry.told).join(", "))}`;
+  fold.append(summary, list);
+  fold.open = waiting.some((entry) => entry.refused) || Boolean(bar.querySelector("details")?.open);
+  return fold;
 }
 
 function lineOf(entry) {
@@ -447,6 +458,7 @@ function goOn(form, submitter) {
   for (const button of form.querySelectorAll("button[data-option]:not(.taken)")) {
     button.value = answersWith(form, button.dataset.option);
   }
+  for (const choice of form.querySelectorAll(".greyed")) choice.classList.remove("greyed"); // for whoever was before
   const question = part?.querySelector("[data-question]");
   if (question) question.textContent = next.text;
   part?.querySelector(".yours")?.remove();

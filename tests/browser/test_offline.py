@@ -1,0 +1,74 @@
+"""A phone that enters for all goes on without a network: what it taps waits in order, and is judged when it is sent."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import PHONE, faults_of, width_of
+from tests.browser.tables import Device, leave, two_phones
+from tests.browser.test_outbox import connect, cut_off, waiting
+
+#: So many answers of the game in the file, and a card is asked of the first seat.
+AT_A_CARD = 8
+SEATS = ("Zoë", "Piotr", "Kasia", "Jerzy")
+
+
+def tap_cards(each: Device, count: int) -> list[str]:
+    """Tap a card for one seat after the other, each other than those before."""
+    tapped: list[str] = []
+    for seat in range(count):
+        expect(each.question).to_contain_text(SEATS[seat])
+        tapped.append(next(card for card in each.legal() if card not in tapped))
+        each.page.locator(f"#now form[data-now] button[data-option='{tapped[-1]}']").first.tap()
+    return tapped
+
+
+def answers_of(each: Device) -> list[list[str]]:
+    """What was answered, in the order of the log."""
+    file = each.page.request.get(f"{each.address}/{each.language}{each.table}game.json").json()
+    return [answer["choice"] for answer in file["answers"]]
+
+
+def test_cards_tapped_without_a_network_are_in_the_log_in_order_when_it_is_back(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=AT_A_CARD)
+    before = player.stamp
+    cut_off(host)
+    cards = tap_cards(host, 3)
+    expect(waiting(host)).to_have_count(3)
+    button = host.page.locator("#now .choice:not(.greyed) button:not(.taken)").last
+    box = button.bounding_box()
+    assert box is not None
+    bar = host.page.locator(".sending").bounding_box()
+    assert bar is not None
+    assert box["y"] + box["height"] <= bar["y"]  # what waits leaves room for the next card
+    assert faults_of(host.page) == []
+    assert width_of(host.page) <= PHONE["width"]
+    assert player.stamp == before
+    connect(host)
+    expect(waiting(host)).to_have_count(0)
+    expect(host.question).to_contain_text(SEATS[3])
+    player.at()
+    expect(player.question).to_contain_text(SEATS[3])
+    assert answers_of(player)[AT_A_CARD:] == [[card] for card in cards]
+    leave(host, player)
+
+
+def test_what_is_refused_among_them_stays_until_somebody_decides_and_the_rest_goes_on(
+    browser: Browser, address: str
+) -> None:
+    host, player = two_phones(browser, address, answers=AT_A_CARD)
+    cut_off(host)
+    cards = tap_cards(host, 3)
+    other = next(card for card in player.legal() if card not in cards)
+    player.enter(other)  # another phone was first for the first seat
+    connect(host)
+    refused = host.page.locator(".sending small")
+    expect(refused).to_have_count(1)
+    expect(refused).to_contain_text("Jerzy")  # who sits at the other phone
+    expect(waiting(host)).to_have_count(3)
+    host.page.reload()  # it is kept
+    expect(refused).to_have_count(1)
+    expect(waiting(host)).to_have_count(3)
+    waiting(host).first.locator("button").tap()
+    expect(waiting(host)).to_have_count(0)
+    expect(host.question).to_contain_text(SEATS[3])
+    assert answers_of(player)[AT_A_CARD:] == [[other], *([card] for card in cards[1:])]
+    leave(host, player)
