@@ -348,7 +348,9 @@ def test_a_trick_is_turned_over_by_whoever_wants_to_change_it(app: Flask) -> Non
     read = Page(host.get(host.address(table, f"amend/{game.place}")).text)
     form = next(form for form in read.forms if form.action.endswith("/open"))
     assert form.fields["chapter"] == [the_chapter(host, table, game)]
-    assert host.client.post(form.action, data=form.fields).status_code == 303
+    reply = host.client.post(form.action, data=form.fields)
+    assert reply.status_code == 303
+    assert reply.location == host.address(table, f"amend/{game.place}")
     card = game.answers[game.place].one
     assert re.search(rf"{PLAYERS[game.answers[game.place].seat]}[^<]{{0,12}}\b{card} \(", log_of(viewer, table))
     assert "Opened for everybody: round 2, trick" in log_of(viewer, table)

@@ -39,7 +39,7 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
     """An earlier answer, what else could have been answered, and what that would change."""
     chapter = sitting.audience.chapter_face_down(index)
     if chapter is not None:
-        return face_down_page(sitting, chapter)
+        return face_down_page(sitting, chapter, index)
     stood = sitting.audience.stood_at(index)
     if stood is None:
         abort(404)

@@ -77,9 +77,10 @@ class DropForm(DeedForm):
 
 
 class OpenForm(DeedForm):
-    """What lies face down of a chapter is turned over for everybody."""
+    """What lies face down of a chapter is turned over for everybody; perhaps to change one of its answers."""
 
     chapter = StringField()
+    index = WholeField(refusals.NO_SUCH_ENTRY, needed=False)
 
     def deed(self) -> Opened:
         return Opened(tuple((self.chapter.data or "").split("/")))
