@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.facts import Fact
-from companion.engine.messages import Msg
+from companion.engine.messages import M, Msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,19 @@ class Onward:
 def nowhere(_position: Mapping[str, Any]) -> Sequence[Onward]:
     """Where a game may go on that has nothing to say of it: where its position says."""
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A part of a game that a table may leave out: it only tells how everything lies afterwards."""
+
+    name: M
+    all: M
+    help: M
+    asks: M
+    #: What chapters are left out, by a part of their names, and where the game goes on after them.
+    skipped: str
+    onward: str
 
 
 def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -67,6 +80,7 @@ class Live:
     in_turn: Mapping[str, str] = field(default_factory=dict)
     #: From the present position: where else the game may go on, in order.
     onward: Callable[[Mapping[str, Any]], Sequence[Onward]] = nowhere
+    light: Light | None = None
     #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
     draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn
     closed: Closed | None = None

@@ -420,6 +420,11 @@ class Seen:
         return self._audience.face_down.position(self._play.position, self._play.referee.chapter)
 
     @property
+    def chapter(self) -> tuple[str, ...]:
+        """What the chapter under way is called."""
+        return self._play.referee.chapter
+
+    @property
     def at_rest(self) -> dict[str, Any]:
         """The position; what nobody holds while a question is open is where it was when the chapter began."""
         _, began = self._play.referee.chapter_start()

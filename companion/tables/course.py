@@ -22,6 +22,7 @@ from companion.tables.entries import (
     Entry,
     Hosted,
     Jumped,
+    Lightened,
     Opened,
     Ordered,
     Redone,
@@ -90,6 +91,8 @@ class Course:
     switches: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
     materials: dict[str, Any] = field(default_factory=dict)
+    #: Whether only a part of the game is entered, as the game says which.
+    light: bool = False
     begun: bool = False
     #: Whether the beginning itself was undone and nothing has been changed since: redo brings the game back.
     shelved: bool = False
@@ -272,6 +275,10 @@ def _jumped(course: Course, entry: Entry, deed: Jumped) -> None:
     course.go_to((*course.steps, Jump(entry.seq, deed.position, deed.reason)))
 
 
+def _lightened(course: Course, _: Entry, deed: Lightened) -> None:
+    course.light = deed.light
+
+
 def _opened(course: Course, _: Entry, deed: Opened) -> None:
     course.opened.add(deed.chapter)
 
@@ -299,6 +306,7 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Corrected: _corrected,
     Jumped: _jumped,
     Cut: _revised,
+    Lightened: _lightened,
     Opened: _opened,
     Rematched: _rematched,
     Hosted: _hosted,

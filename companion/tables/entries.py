@@ -157,6 +157,13 @@ class Jumped:
 
 
 @dataclass(frozen=True, slots=True)
+class Lightened:
+    """Only a part of the game is entered from now on, or all of it again."""
+
+    light: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """What lies face down of a chapter is turned over for everybody at the table."""
 
@@ -190,6 +197,7 @@ Deed: TypeAlias = (
     | Dropped
     | Corrected
     | Jumped
+    | Lightened
     | Opened
     | Rematched
     | Hosted
@@ -210,6 +218,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "drop": Dropped,
     "correct": Corrected,
     "jump": Jumped,
+    "light": Lightened,
     "open": Opened,
     "rematch": Rematched,
     "host": Hosted,
@@ -349,6 +358,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Dropped: lambda _: Dropped(),
     Corrected: read_corrected,
     Jumped: read_jumped,
+    Lightened: lambda value: Lightened(value.get("light", False).boolean()),
     Opened: lambda value: Opened(tuple(name.text() for name in value["chapter"].list())),
     Rematched: lambda value: Rematched(value["table"].text()),
     Hosted: lambda _: Hosted(),

@@ -10,7 +10,7 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
 from companion.tables.course import called
-from companion.tables.entries import Answered, Begun, Deed, Rematched, Seated, Settled, size_of
+from companion.tables.entries import Answered, Begun, Deed, Lightened, Rematched, Seated, Settled, size_of
 from companion.tables.history import KEY, read_history, write_history
 from companion.tables.judge import MOST_BYTES, Refused, Wish
 from companion.tables.ports import HOST, PLAYER
@@ -93,7 +93,10 @@ def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
     if waits:
         return waits
     places: dict[int | None, int] = {key: place for place, key in enumerate(course.order)}
-    opening = seats_and_settings(Setup(course.sitting, course.switches, course.options, None, course.documents))
+    opening = [
+        *seats_and_settings(Setup(course.sitting, course.switches, course.options, None, course.documents)),
+        *([Lightened(True)] if course.light else []),
+    ]
     host = replace(asking, role=HOST, joined=tables.now())
     people = [host, *(device for device in sitting.devices if device.id != asking.id)]
     people = [replace(device, seat=places.get(device.seat)) for device in people]

@@ -26,6 +26,7 @@ from companion.tables.entries import (
     Hosted,
     Instead,
     Jumped,
+    Lightened,
     Opened,
     Ordered,
     Redone,
@@ -42,7 +43,7 @@ from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
 #: What only the host may enter, and only before the game begins.
 IN_THE_LOBBY = (Unseated, Ordered, Settled, Begun)
-AT_ANY_TIME = (Seated, Rematched, Hosted)
+AT_ANY_TIME = (Seated, Rematched, Hosted, Lightened)
 MOST_ENTRIES = 5_000
 #: So many of them are left to the host, who can still take back, amend, correct and save when all others are done.
 LEFT_TO_THE_HOST = 500
@@ -269,6 +270,13 @@ def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
     return unless_changed(case) or deed
 
 
+def judge_lightened(case: Case, deed: Lightened) -> Deed | Refused:
+    """Only a game that says how can be refereed in part."""
+    made = case.game.with_setup(case.course.setup)
+    has_light = not isinstance(made, tuple) and made.live.light is not None
+    return deed if has_light else Refused(m.NO_LIGHT())
+
+
 def judge_opened(case: Case, deed: Opened) -> Deed | Refused:
     """Only what lies face down can be opened."""
     return deed if deed.chapter in case.audience.face_down.chapters else Refused(m.NO_SUCH_ENTRY())
@@ -364,6 +372,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Corrected: judge_corrected,
     Jumped: judge_jumped,
     Cut: judge_cut,
+    Lightened: judge_lightened,
     Opened: judge_opened,
     Seated: judge_seated,
     Unseated: judge_unseated,

@@ -31,6 +31,7 @@ OTHERS_STILL_ANSWER = M(
     "refusal.others-still-answer",
     "Some answers are closed until everybody has answered. Wait for them, or take them back first.",
 )
+NO_LIGHT = M("refusal.no-light", "This game can only be entered as a whole.")
 NO_CHANGE = M("refusal.no-change", "Nothing is changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "In the set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(

@@ -237,3 +237,17 @@ def test_a_jump_enters_nothing_into_a_lobby() -> None:
     done = in_the_lobby().enter(kinds.JUMP, jumping(a_place(GAME, random.Random(7))))
     assert not isinstance(done, Saved)
     assert codes(done) == ["refusal.not-begun"]
+
+
+def test_only_a_game_that_says_how_is_entered_in_part() -> None:
+    evening = an_evening(GAME, 3, 4, 60)
+    steps = evening.course.steps
+    evening.saved(kinds.LIGHT, {"light": True})
+    assert (evening.course.light, evening.course.steps) == (True, steps)
+    evening.saved(kinds.UNDO)
+    assert evening.course.light
+    evening.saved(kinds.LIGHT, {"light": False})
+    assert not evening.course.light
+    assert evening.seen(tables_on(evening.store)) == evening.seen()
+    other = an_evening("lighthouses", 3, 4, 6)
+    assert codes(other.refused(kinds.LIGHT, {"light": True})) == ["refusal.no-light"]

@@ -138,6 +138,7 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.CORRECT: {"changes": [], "reason": ""},
     kinds.JUMP: {"position": {}},
     kinds.CUT: {"keep": 1},
+    kinds.LIGHT: {"light": True},
     kinds.OPEN: {"chapter": ["1", "tricks", "1"]},
     kinds.REMATCH: {"table": "another"},
     kinds.HOST: {},
@@ -193,7 +194,7 @@ def test_every_role_enters_what_it_may_and_nothing_else(kind: str, role: str) ->
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in kinds.ALL if kind not in (*HOSTS, kinds.SEAT, kinds.REMATCH, kinds.HOST)]
+    "kind", [kind for kind in kinds.ALL if kind not in (*HOSTS, kinds.SEAT, kinds.LIGHT, kinds.REMATCH, kinds.HOST)]
 )
 def test_nothing_of_a_game_is_entered_before_it_begins(lobby: Evening, kind: str) -> None:
     assert codes(lobby.refused(kind, WISHES[kind])) == ["refusal.not-begun"]

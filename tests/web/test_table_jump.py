@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games.brian_boru.onward import UPKEEP
+from companion.tables.course import Jump
 from companion.tables.ports import VIEWER, Table
 from tests.tables import kinds
 from tests.web.app import plain_app
@@ -150,3 +151,46 @@ def test_before_a_game_there_is_nowhere_to_go_on(app: Flask) -> None:
     assert kinds.JUMP not in [entry.kind for entry in host.sitting(table).known.entries]
     watcher = Visitor(app).sits_at(table, VIEWER)
     assert watcher.post(watcher.address(table, "jump"), {}).status_code == 422
+
+
+def lie(host: Visitor, table: Table) -> tuple[str, dict[str, list[str]]]:
+    """The form on the screen that asks how everything lies."""
+    form = Page(host.get(host.address(table)).text).form_to("/jump")
+    return form.action, form.fields
+
+
+@every_language
+def test_a_table_that_enters_only_the_upkeep_is_asked_once_a_round(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(4, 2, 7), NAMES[:4])
+    host.language = language
+    host.post(host.address(table, "light"), {"light": "1"})
+    assert (position(host, table)["step"], position(host, table)["round"]) == ("tricks", 1)
+    action, fields = lie(host, table)
+    assert fields["onward"] == ["marriage"]
+    raiders = position(host, table)["battle_area"]
+    sent = fields | {"spaces.@2": "3", "raiders.@0": "2", "church.@1": "1"}
+    refused = host.client.post(action, data=sent | {"renown.@1": "-7"})
+    assert refused.status_code == 422
+    assert Page(refused.text).refusals
+    assert Page(refused.text).form_to("/jump").fields["raiders.@0"] == ["2"]
+    assert host.client.post(action, data=sent | {"entry": "again"}).status_code == 303
+    play = host.sitting(table).known.play
+    assert play is not None
+    jump = host.sitting(table).course.steps[-1]
+    assert isinstance(jump, Jump)
+    assert jump.position["battle_area"] == raiders - 2  # they come from nowhere else
+    assert play.position["marriages"]["@2"] or play.referee.chapter == ("1", "marriage")
+    assert not Page(host.get(host.address(table)).text).has_form_to("/jump")
+    host.post(host.address(table, "light"), {"light": "0"})
+    host.post(host.address(table, "undo"), {})
+    assert position(host, table)["step"] == "tricks"
+    assert not Page(host.get(host.address(table)).text).has_form_to("/jump")
+
+
+def test_whoever_only_watches_sees_how_everything_lies(app: Flask) -> None:
+    host, table = a_game(app, random_answers(4, 2, 7), NAMES[:4])
+    host.post(host.address(table, "light"), {"light": "1"})
+    watcher = Visitor(app).sits_at(table, VIEWER)
+    page = Page(watcher.get(watcher.address(table)).text)
+    assert page.forms == [] or not page.has_form_to("/jump")
+    assert "how does everything lie" in page.text.lower()

@@ -99,6 +99,7 @@ WRITE = {
     "cut": Row(PLAYING, BOTH, lambda _: {"keep": 10}),
     "correct": Row(PLAYING, BOTH, a_correction),
     "amend": Row(PLAYING, BOTH, an_amendment),
+    "light": Row(LOBBY, BOTH, lambda _: {"light": "1"}),
     "jump": Row(PLAYING, BOTH, lambda _: {"onward": "battle", "marker": '"@0"'}),
     "drop": Row(WAITING, BOTH),
     "turn_over": Row(LATER, BOTH, something_closed),

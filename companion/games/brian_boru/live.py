@@ -5,9 +5,10 @@ from functools import partial
 from typing import Final
 
 from companion.engine.game import Setup
-from companion.engine.live import Closed, Live, Piece
+from companion.engine.live import Closed, Light, Live, Piece
 from companion.engine.rules import ON
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
+from companion.games.brian_boru.messages.live import EVERY_TRICK, HOW_IT_LIES, ONLY_UPKEEP, ONLY_UPKEEP_HELP
 from companion.games.brian_boru.onward import onward
 from companion.games.brian_boru.position import switches_of
 from companion.games.brian_boru.scenes import draw
@@ -33,6 +34,7 @@ LIVE: Final = Live(
         "round": Piece(),
     },
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
+    light=Light(ONLY_UPKEEP, EVERY_TRICK, ONLY_UPKEEP_HELP, HOW_IT_LIES, skipped="tricks", onward="marriage"),
     in_turn={"trick.lead": "trick.card", "trick.card": "trick.card"},
     draw=draw,
     #: Nobody looks through the discard pile of the round (bb.trick.resolve).

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.engine.live import Onward
 from companion.engine.messages import Msg
@@ -26,7 +26,7 @@ def onward(switches: Switches, position: Mapping[str, Any]) -> tuple[Onward, ...
     here = (position["step"], position.get("tricks_played", 0) if position["step"] == "tricks" else 0)
 
     def at(id: str, name: Msg, step: str, tricks: int = 0, rounds: int = 0) -> Onward:
-        lay = partial(laid, switches, step=step, tricks=tricks, rounds=rounds)
+        lay = partial(laid, switches, position, There(step, tricks, rounds))
         return Onward(id, name, lay, here == (step, tricks) and not rounds)
 
     found = [at(PREPARATION, STEP_NAMES[PREPARATION](), PREPARATION)]
@@ -40,19 +40,35 @@ def onward(switches: Switches, position: Mapping[str, Any]) -> tuple[Onward, ...
     return (*found, at(SCORING, STEP_NAMES[SCORING](), SCORING))
 
 
-def laid(switches: Switches, position: Mapping[str, Any], step: str, tricks: int, rounds: int) -> dict[str, Any]:
+class There(NamedTuple):
+    """Where a game goes on: at a step, after so many tricks of the round, so many rounds later."""
+
+    step: str
+    tricks: int = 0
+    rounds: int = 0
+
+
+def laid(switches: Switches, before: Mapping[str, Any], there: There, position: Mapping[str, Any]) -> dict[str, Any]:
     """A position as it lies on the table, made one that begins at a step; what cannot be read stays as it is."""
+    step, tricks, rounds = there
     found = {**position, "step": step, "tricks_played": tricks, "marked": None, "played": []}
     known = position.get("played")
     if step == "tricks" and isinstance(known, list) and len(known) <= tricks * len(position["points"]):
         found["played"] = known  # of a trick that is played again nothing is known
-    if step not in WITH_RAIDERS:
-        found["battle_area"] = 0
+    found["battle_area"] = raiders_left(before, position) if step in WITH_RAIDERS else 0
     if type(position["round"]) is not int:
         return found
     found["round"] = position["round"] + rounds
     lay_decks(switches, found, found["round"] - (step == PREPARATION))
     return found
+
+
+def raiders_left(before: Mapping[str, Any], position: Mapping[str, Any]) -> Any:
+    """The raiders in the battle area; if nothing else is said, fewer by those that players have taken since."""
+    area, raiders = position["battle_area"], [*position["raiders"].values()]
+    if area != before["battle_area"] or not all(type(count) is int for count in raiders):
+        return area
+    return max(area - max(sum(raiders) - sum(before["raiders"].values()), 0), 0)
 
 
 def lay_decks(switches: Switches, position: dict[str, Any], revealed: int) -> None:

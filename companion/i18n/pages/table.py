@@ -198,6 +198,7 @@ CORRECT_HELP = M(
     "table.correct-help",
     "Change what differs from your table. It can be undone, and stays marked in the log.",
 )
+LIGHT = M("table.light", "What is entered")
 ONWARD = M("table.onward", "Go on with")
 JUMP = M("table.jump", "Go on from another position")
 JUMP_HELP = M(
@@ -270,6 +271,7 @@ LOG: Final = {
     "settings": M("table.log.settings", "Settings are chosen."),
     "begin": M("table.log.begin", "The game begins."),
     "open": M("table.log.open", "Opened for everybody: {chapter}"),
+    "light": M("table.log.light", "What is entered from now on is changed."),
     "rematch": M("table.log.rematch", "A rematch is opened."),
     "host": M("table.log.host", "This player takes over as host."),
     "entries": M("table.log.entries", "{n} entry", plural="{n} entries"),
@@ -301,6 +303,7 @@ TOLD: Final = {
     "drop": M("table.told.drop", "{name} drops what was waiting."),
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
     "jump": M("table.told.jump", "{name} lets play go on from another position."),
+    "light": M("table.told.light", "{name} changes what is entered from now on."),
     "begin": M("table.told.begin", "The game begins."),
     "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),

@@ -6,7 +6,7 @@ from companion.tables.tables import Saved, Sitting
 from companion.web.table.entering import entered, refusal_shown, reply_to
 from companion.web.table.forms.filled import filled
 from companion.web.table.forms.positions import CorrectForm
-from companion.web.table.jumping import editor
+from companion.web.table.light import editor
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 
 

@@ -17,6 +17,7 @@ from companion.tables.ports import SCREEN
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import OPTION, Draft, draft_of
+from companion.web.table.light import light_text, stands_before_light
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
 from companion.web.table.present import (
     Asked,
@@ -207,16 +208,25 @@ def turn_shown(sitting: Sitting, play: Seen, question: str, seat: int) -> dict[s
     return {"token": token, "decision": question, "seat": seat, "text": text, "who": who}
 
 
-def now_page(sitting: Sitting, refused: Mapping[str, Any] | None = None, status: int = 200) -> Response:
-    """The page of a game under way, perhaps with the reason why an entry was refused."""
-    return response_of(now_text(sitting, refused), status)
+def now_page(
+    sitting: Sitting,
+    refused: Mapping[str, Any] | None = None,
+    status: int = 200,
+    position: Mapping[str, Any] | None = None,
+) -> Response:
+    """The page of a game under way, perhaps with the reason why an entry was refused, and a position that was."""
+    return response_of(now_text(sitting, refused, position), status)
 
 
-def now_text(sitting: Sitting, refused: Mapping[str, Any] | None = None) -> str:
+def now_text(
+    sitting: Sitting, refused: Mapping[str, Any] | None = None, position: Mapping[str, Any] | None = None
+) -> str:
     """The page as text: whole, its content, or only what a choice would do."""
     play = sitting.play
     assert play is not None, "a game that has begun has a play"
     here = Now(sitting, play)
+    if stands_before_light(sitting):
+        return light_text(sitting, play, position, now=here, refused=refused)
     told = {
         "now": here,
         "choosing": here,

@@ -8,6 +8,13 @@ TOWN_LIST = define("live.town-list", "Choose from a list")
 WHERE = define("live.where", "Where in the game")
 TRICK = define("live.onward.trick", "Trick {n}")
 NEXT_ROUND = define("live.onward.next-round", "Next round")
+ONLY_UPKEEP = define("live.only-upkeep", "Only the upkeep")
+EVERY_TRICK = define("live.every-trick", "Every trick")
+ONLY_UPKEEP_HELP = define(
+    "live.only-upkeep-help",
+    "Play the tricks without the app. Once a round, enter how everything lies: it referees the upkeep and the score.",
+)
+HOW_IT_LIES = define("live.how-it-lies", "Play the tricks. How does everything lie then?")
 HAND = define("live.hand", "In hand: tap the towns")
 DISC = define("live.disc", "Disc of")
 

@@ -8,7 +8,7 @@ from wtforms import Field, StringField, ValidationError
 from companion.engine.game import Game
 from companion.engine.rules import Switch
 from companion.tables import refusals
-from companion.tables.entries import Begun, Ordered, Seated, Settled, Unseated
+from companion.tables.entries import Begun, Lightened, Ordered, Seated, Settled, Unseated
 from companion.tables.people import free_colour
 from companion.web.table.forms.filled import DeedForm, Form, WholeField, stripped
 
@@ -101,6 +101,15 @@ class SettingsForm(DeedForm):
 
     def deed(self) -> Settled:
         return Settled(self.switches.data, self.options.data, self.sitting.course.materials)
+
+
+class LightForm(DeedForm):
+    """Whether only a part of the game is entered."""
+
+    light = StringField()
+
+    def deed(self) -> Lightened:
+        return Lightened(self.light.data == ON)
 
 
 class BeginForm(DeedForm):

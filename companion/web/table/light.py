@@ -1,0 +1,33 @@
+"""What the editor of a position shows, and the screen of a table that enters how everything lies once in a while."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.live import Onward
+from companion.tables.audience import Seen
+from companion.tables.tables import Sitting
+from companion.web.entries import by_number
+from companion.web.table.pages import shown
+
+
+def editor(
+    lying: Mapping[str, Any], position: Mapping[str, Any], places: Sequence[Onward] = (), chosen: str = ""
+) -> dict[str, Any]:
+    """What the editor of a position needs: one that can be drawn, the one in its fields, and where to go on."""
+    here = next((place.id for place in places if place.here), "")
+    return {"lying": by_number(lying), "position": position, "places": places, "chosen": chosen or here}
+
+
+def stands_before_light(sitting: Sitting) -> bool:
+    """Whether what the table leaves out comes now, so that it is asked how everything lies afterwards."""
+    play, light = sitting.play, sitting.ruleset.live.light
+    if not sitting.course.light or light is None or play is None or play.over or play.broken:
+        return False
+    return light.skipped in play.chapter
+
+
+def light_text(sitting: Sitting, play: Seen, position: Mapping[str, Any] | None, **more: Any) -> str:
+    """The page that asks how everything lies after what is left out, perhaps with a position that was refused."""
+    present = play.at_rest
+    described = editor(present, present if position is None else position)
+    return shown("light", sitting, **described, play=play, light=sitting.ruleset.live.light, **more)
