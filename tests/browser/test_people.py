@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.web.services import services_of
 from tests.browser.conftest import PHONE, app_for_many, faults_of, served, width_of
-from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby
+from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby, two_phones
 
 
 def in_view(page: Page, selector: str) -> bool:
@@ -161,3 +161,16 @@ COLOURS_OF = """async data => {
   }
   return seen.size;
 }"""
+
+
+def test_a_choice_that_is_gone_before_it_is_entered_is_told(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=8)
+    host.look_first()
+    mine, other = host.legal()[:2]
+    host.choose(mine)
+    expect(host.page.locator(".enter-bar button")).to_be_visible()
+    player.enter(other)
+    expect(host.page.locator(".just")).to_contain_text(mine)
+    expect(host.page.locator(".enter-bar")).to_have_count(0)
+    assert width_of(host.page) <= PHONE["width"]
+    leave(host, player)

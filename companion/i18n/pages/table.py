@@ -185,6 +185,7 @@ SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
 CUT_OFF = M("table.cut-off", "No connection. What you enter waits here, and is sent when it is back.")
 BACK = M("table.back", "Connected again.")
+CHOICE_GONE = M("table.choice-gone", "{choice}: not entered, the game has moved on")
 GONE = M("table.gone", "This device is no longer at the table.")
 
 # The board, corrections, the log.

@@ -64,7 +64,9 @@ function replacePart(old, fresh) {
   const way = focused && pathTo(focused);
   const range = focused?.selectionStart;
   const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+  const picked = old.id === "now" && !sending && old.querySelector(".picked")?.closest(".choice, [data-option]");
   old.replaceWith(fresh);
+  if (picked) noteGone(picked);
   for (const input of fresh.querySelectorAll("input")) {
     const value = entered.get(nameOf(input));
     if (value !== undefined) input.value = value;
@@ -77,6 +79,14 @@ function replacePart(old, fresh) {
   if (again === fresh) fresh.tabIndex = -1;
   again.focus({ preventScroll: true });
   if (range != null && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
+}
+
+// What was looked at and not entered yet is no longer asked: somebody else was first, or took something back.
+function noteGone(picked) {
+  const choice = picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
+  const text = words.choiceGone.replace("…", () => choice.trim());
+  noteBeside(text);
+  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
 }
 
 function put(text) {
@@ -322,17 +332,23 @@ async function saved(entry, told, form) {
 // After an entry the verdict and the next question are the first thing under the tabs, and undo stands beside what
 // was entered.
 function showWhatIsNew(entry) {
-  const state = main.querySelector("#state");
-  if (!state) return;
-  const just = document.createElement("p");
-  just.className = "just";
-  just.textContent = `✓ ${entry.told}`;
-  state.querySelector(".just")?.remove();
-  state.prepend(just);
-  setTimeout(() => just.remove(), FRESH);
+  if (!noteBeside(`✓ ${entry.told}`)) return;
   const top = main.getBoundingClientRect().top;
   if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
   if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
+}
+
+// A line beside the undo, for as long as it is fresh; whether there is a place for it.
+function noteBeside(text) {
+  const state = main.querySelector("#state");
+  if (!state) return false;
+  const just = document.createElement("p");
+  just.className = "just";
+  just.textContent = text;
+  state.querySelector(".just")?.remove();
+  state.prepend(just);
+  setTimeout(() => just.remove(), FRESH);
+  return true;
 }
 
 function showRefusal(html) {
