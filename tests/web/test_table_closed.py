@@ -369,6 +369,19 @@ def log_of(visitor: Visitor, table: Table) -> str:
     return "".join(visitor.get(visitor.address(table, place)).text for place in ("log", *logs(visitor, table)))
 
 
+def test_the_log_offers_to_turn_a_trick_over_to_who_may_enter(app: Flask) -> None:
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    offers = {place: Page(page(host, table, place)) for place in ("log", *logs(host, table))}
+    forms = [form for read in offers.values() for form in read.forms if form.action.endswith("/open")]
+    assert [form.fields["chapter"] for form in forms] == [["2/tricks/2"], ["2/tricks/1"]]
+    assert not any(Page(page(viewer, table, place)).has_form_to("/open") for place in offers)
+    assert host.client.post(forms[1].action, data=forms[1].fields).location == host.address(table, "log")
+    left = [Page(page(host, table, place)).has_form_to("/open") for place in offers]
+    assert left.count(True) == 1
+
+
 @pytest.mark.parametrize("chapter", ["2/tricks/3", "9/tricks/1", "", "1/tricks/1", "2/preparation"])
 def test_only_what_lies_face_down_is_turned_over(app: Flask, chapter: str) -> None:
     host, table = a_game(app, twins(in_third_trick).answers, PLAYERS)

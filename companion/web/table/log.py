@@ -52,9 +52,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Entries of a chapter, one after the other: the first number and the last, and the entries if it is open."""
+    """Entries of a chapter, one after the other: the first number and the last, and the entries if it is open.
+
+    `chapter` says what can be turned over, if anything there lies face down.
+    """
 
     title: str
+    chapter: str
     first: int
     last: int
     entries: list[LogLine]
@@ -64,38 +68,44 @@ class Group:
 @at_table
 def log(sitting: Sitting) -> Response | str:
     """Everything that was entered, by chapters, the latest first; one of them is open."""
-    found = [*runs(sitting)][::-1]
+    found, face_down = [*runs(sitting)][::-1], sitting.audience.face_down.chapters
     wanted = request.args.get("open", 0, type=int)
     first = next((first for _, first, _ in found if first == wanted), found[0][1] if found else 0)
     groups = [
-        Group(title, start, last, lines_of(sitting, start, last) if start == first else [])
-        for title, start, last in found
+        Group(
+            title_of(chapter),
+            "/".join(chapter) if chapter in face_down and sitting.may_enter else "",
+            start,
+            last,
+            lines_of(sitting, start, last) if start == first else [],
+        )
+        for chapter, start, last in found
     ]
     opening = facts_shown(sitting.play.opening if sitting.play else ())
     return shown("log", sitting, groups=groups, opened=first, opening=opening)
 
 
-def runs(sitting: Sitting) -> Iterator[tuple[str, int, int]]:
-    """The entries cut where another chapter begins: its name, and the first and the last number.
+def runs(sitting: Sitting) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """The entries cut where another chapter begins: which, and the first and the last number.
 
     What is no answer, or was taken back, stands where it was entered.
     """
     chapters = sitting.audience.chapters
-    chapter: tuple[str, ...] | None = None
+    chapter: tuple[str, ...] = ()
     first = 1
     for entry in sitting.known.entries:
         now = chapters.get(entry.seq, chapter)
         if entry.seq > first and (now != chapter or entry.seq - first >= LOG_LENGTH):
-            yield title_of(chapter), first, entry.seq - 1
+            yield chapter, first, entry.seq - 1
             first = entry.seq
         chapter = now
     if sitting.known.entries:
-        yield title_of(chapter), first, sitting.course.last
+        yield chapter, first, sitting.course.last
 
 
-def title_of(chapter: tuple[str, ...] | None) -> str:
+def title_of(chapter: tuple[str, ...]) -> str:
     """What entries of a chapter stand under."""
-    return words().of(BEFORE_THE_GAME) if chapter is None else chapter_shown(chapter)
+    return chapter_shown(chapter) if chapter else words().of(BEFORE_THE_GAME)
 
 
 def lines_of(sitting: Sitting, first: int, last: int) -> list[LogLine]:
