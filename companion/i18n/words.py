@@ -42,6 +42,10 @@ class Words:
             template = (msg.definition.plural if count != 1 else None) or msg.definition.text
         return self._fill(template, msg)
 
+    def form_of(self, msg: Msg, case: str) -> str:
+        """A name in a form."""
+        return self._fill(form(translated(msg.definition, self.language), case), msg)
+
     def _fill(self, template: str, msg: Msg) -> str:
         parts = []
         for literal, name, case in pieces_of(template):
@@ -64,15 +68,7 @@ class Words:
 
     def name(self, ref: Ref, case: str = "") -> str:
         """The name of a thing, in the form that a sentence asks for if the language has that form."""
-        if ref.kind == "seat":
-            return self._player(ref.id)
-        msg = self._name_of(ref) if self._name_of else None
-        if msg is None:
-            known = NAMES.get((ref.kind, str(ref.id)))
-            msg = known() if known else None
-        if msg is None:
-            return str(ref.id)
-        return self._fill(form(translated(msg.definition, self.language), case), msg)
+        return self._player(ref.id) if ref.kind == "seat" else name_of_thing(self._name_of, self.language, ref, case)
 
     def _player(self, seat: int | str) -> str:
         """A player by number, which may be the text of an option, and then perhaps nobody's."""
@@ -84,6 +80,16 @@ class Words:
     def of(self, definition: M, **params: Param) -> str:
         """A sentence made and told at once."""
         return self.text(definition(**params))
+
+
+@lru_cache(maxsize=16384)
+def name_of_thing(name_of: NameOf | None, language: str, ref: Ref, case: str) -> str:
+    """What a thing is called, which tells nothing of players: a page names the same things again and again."""
+    msg = name_of(ref) if name_of else None
+    if msg is None:
+        known = NAMES.get((ref.kind, str(ref.id)))
+        msg = known() if known else None
+    return str(ref.id) if msg is None else Words(language, (), name_of).form_of(msg, case)
 
 
 @lru_cache(maxsize=8192)

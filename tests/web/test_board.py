@@ -11,6 +11,7 @@ import pytest
 
 from companion.games.brian_boru.content import REGIONS, TOWNS
 from companion.games.brian_boru.drawing import DRAWING
+from companion.games.brian_boru.layout import LARGEST_REACH
 from companion.web.entries import by_number
 from companion.web.templating import words
 from tests.web.app import plain_app
@@ -59,10 +60,9 @@ def test_what_may_be_chosen_is_meant_up_to_half_the_way_to_the_next(options: Ite
     assert others.keys() == TOWNS.keys() - legal.keys()
     for (one, reach), (other, reach_too) in combinations(legal.values(), 2):
         assert reach + reach_too <= dist(one, other)
-    largest = DRAWING["largest_reach"]
     for town, (place, reach) in legal.items():
         nearest = min((dist(place, other) for name, (other, _) in legal.items() if name != town), default=99)
-        assert reach == pytest.approx(min(nearest / 2, largest), abs=0.011)
+        assert reach == pytest.approx(min(nearest / 2, LARGEST_REACH), abs=0.011)
     assert {reach for _, reach in others.values()} <= {2.6}
 
 

@@ -24,7 +24,6 @@ from companion.games.brian_boru.layout import (
     ID_BASE,
     ISLAND,
     LABEL_SHIFTS,
-    LARGEST_REACH,
     MARK_OFFSETS,
     NAME_LINE,
     NAME_PLACES,
@@ -33,8 +32,8 @@ from companion.games.brian_boru.layout import (
     ROAD_PATH,
     STRETCH,
     TOKEN_PLACES,
-    half_ways,
     lines_of,
+    reach_of,
     view_of,
 )
 
@@ -59,14 +58,13 @@ DRAWING: Final[dict[str, Any]] = {
             "label_y": PLACES[town.id][1] + ID_BASE,
             "piece": PIECE_OFFSETS[town.id],
             "mark": MARK_OFFSETS[town.id],
-            "half_ways": half_ways(town.id),
         }
         for town in TOWNS.values()
     ],
     "roads": [list(road) for road in ROADS],
     "neighbours": {town: list(others) for town, others in NEIGHBOURS.items()},
     "road_path": ROAD_PATH,
-    "largest_reach": LARGEST_REACH,
+    "reach_of": reach_of,
     "stretch": STRETCH,
     "views": {"": list(ISLAND), **{region: view_of(region) for region in REGIONS}},
     "token_places": {region: list(place) for region, place in TOKEN_PLACES.items()},

@@ -3,6 +3,7 @@
 The units are those of the components: a disc is about six wide, the island about 130 high.
 """
 
+from collections.abc import Collection
 from math import dist, hypot
 from typing import Final
 
@@ -225,10 +226,18 @@ SMALLEST_VIEW: Final = (38.0, 46.0)
 LARGEST_REACH: Final = 9.0
 
 
-def half_ways(town: str) -> list[tuple[str, float]]:
+def _half_ways(town: str) -> list[tuple[str, float]]:
     """Half the way to each town that is not far away, the nearest first: so far two targets reach at most."""
     ways = ((other, int(dist(PLACES[town], place) * 50) / 100) for other, place in PLACES.items() if other != town)
     return sorted((way for way in ways if way[1] < LARGEST_REACH), key=lambda way: way[1])
+
+
+_HALF_WAYS: Final = {town: _half_ways(town) for town in TOWNS}
+
+
+def reach_of(town: str, legal: Collection[str]) -> float:
+    """How far around a town a finger means it, if some others may be meant."""
+    return next((way for other, way in _HALF_WAYS[town] if other in legal), LARGEST_REACH)
 
 
 def road_ends(one: str, other: str) -> tuple[Point, Point]:
