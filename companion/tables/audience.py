@@ -397,6 +397,12 @@ class Seen:
         yield from (_told_by(jump) for jump in jumps if jump.after == len(self._play.lines))
 
     @property
+    def last_entry(self) -> int:
+        """The number of the last entry that stands and that the game goes on with; 0 before the first one."""
+        jumps = (repair.correction.seq for repair in self._play.corrections if isinstance(repair.correction, Jump))
+        return max((*self.entries, *jumps), default=0)
+
+    @property
     def story(self) -> Iterator[tuple[int | None, Sequence[Fact]]]:
         """All that was told, by the number of its entry; by none where a correction has a chapter told again."""
         told = self._audience.face_down.facts

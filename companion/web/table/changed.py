@@ -3,13 +3,12 @@
 from companion.engine.facts import Fact
 from companion.engine.messages import STEP, Param, Ref
 from companion.tables.tables import Sitting
-from companion.web.table.scenes import last_entry
 
 
 def just_changed(sitting: Sitting) -> frozenset[str]:
     """The things of the board that hands moved something on with the last entry; none after something else."""
     play = sitting.play
-    if play is None or last_entry(play) != sitting.course.last:
+    if play is None or play.last_entry != sitting.course.last:
         return frozenset()
     on_board = sitting.ruleset.live.on_board
     moved = (fact for seq, _, facts in play.facts if seq == sitting.course.last for fact in facts if is_step(fact))

@@ -33,8 +33,7 @@ class Scene:
     verdicts: list[Reply]
     #: Plain data for the game's own template.
     drawn: Mapping[str, Any]
-    #: The last entry that stands, and who made it.
-    seq: int
+    #: Who made the last entry that stands.
     by: str
     #: Whether the table looks at it by itself before it goes on.
     alone: bool
@@ -47,19 +46,14 @@ def scenes(sitting: Sitting) -> list[Scene]:
         return []
     parts = parts_of(all_told(play))
     passed = [part for part in parts[:-1] if is_seen(part)]
-    last = last_entry(play)
+    last = play.last_entry
     by = sitting.known.author_of(last) if last else ""
-    return [as_scene(play, part, last, by) for part in (*passed, *parts[-1:])]
-
-
-def last_entry(play: Seen) -> int:
-    """The number of the last entry that stands; 0 before the first one."""
-    return max((seq for seq, _, _ in play.facts), default=0)
+    return [as_scene(play, part, by) for part in (*passed, *parts[-1:])]
 
 
 def all_told(play: Seen) -> list[Told]:
     """Everything that has been told, in order."""
-    last = last_entry(play)
+    last = play.last_entry
     found: list[Told] = []
     for seq, facts in play.story:
         if seq is None:
@@ -105,7 +99,7 @@ def tells(facts: Iterable[Fact], *meanings: str) -> list[Fact]:
     return [fact for fact in facts if fact.definition.tells in meanings]
 
 
-def as_scene(play: Seen, part: Sequence[Told], seq: int, by: str) -> Scene:
+def as_scene(play: Seen, part: Sequence[Told], by: str) -> Scene:
     """A step in the reader's language."""
     facts = [fact for fact, _ in part]
     verdicts = [{**fact_data(fact, words()), "new": is_new} for fact, is_new in part if tells([fact], HEADLINE)]
@@ -119,7 +113,6 @@ def as_scene(play: Seen, part: Sequence[Told], seq: int, by: str) -> Scene:
         earlier=steps_to_do(fact for fact, is_new in part if not is_new),
         verdicts=verdicts,
         drawn=play.ruleset.live.draw(facts, play.position),
-        seq=seq,
         by=by,
         alone=bool(tells(facts[:1], SCENE)) or any(verdict["new"] for verdict in verdicts),
     )

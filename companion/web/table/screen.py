@@ -9,7 +9,7 @@ from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.pages import shown
 from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
-from companion.web.table.scenes import last_entry, scenes
+from companion.web.table.scenes import scenes
 from companion.web.table.todo import put_right
 
 
@@ -41,7 +41,7 @@ def standing(play: Seen) -> dict[str, Any]:
 
 def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
     """What the last entry has decided, and whose moment it is; nothing after something was taken back."""
-    last = last_entry(play)
+    last = play.last_entry
     if not last or last != sitting.course.last:
         return None
     decided = [
