@@ -24,13 +24,13 @@ NAMES = ["Kasia", "Jerzy", "Zoë", "Piotr", "Ana"]
 OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
-def game_in_progress(seats: int = 4, answers: int = 60, seed: int = 5) -> str:
+def game_in_progress(seats: int = 4, answers: int = 60, seed: int = 5, discards: str = "on") -> str:
     """A game file of a random game after some answers; all of it for a number that is too high.
 
-    Played cards stay open, so that what a page offers is legal.
+    Played cards stay open unless a test is about them, so that what a page offers is legal.
     """
     game = discover()["brian_boru"]
-    referee = Referee.start(game, Setup(seats_for(game, seats), {}, {"open_discards": "on"}))
+    referee = Referee.start(game, Setup(seats_for(game, seats), {}, {"open_discards": discards}))
     assert isinstance(referee, Referee)
     chance = random.Random(seed)
     while referee.decision is not None and len(referee.answers) < answers:

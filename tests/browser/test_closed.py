@@ -1,0 +1,65 @@
+"""Cards of earlier tricks on a phone: they look like any other, are refused by their names, and can be turned over."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import faults_of
+from tests.browser.tables import game_in_progress, host_of, leave
+
+CARDS = ("trick.lead", "trick.card")
+
+
+def in_third_trick() -> tuple[str, list[str], list[str]]:
+    """A game in which the third trick was led: as a file, with the cards of earlier tricks and those of this one."""
+    for count in range(20, 60):
+        file = game_in_progress(answers=count, discards="off")
+        answers: list[dict[str, Any]] = json.loads(file)["answers"]
+        towns = [place for place, answer in enumerate(answers) if answer["decision"] == "trick.town"]
+        if len(towns) == 3 and answers[-1]["decision"] == "trick.lead":
+            played = [
+                (place, answer["choice"][0]) for place, answer in enumerate(answers) if answer["decision"] in CARDS
+            ]
+            return file, [card for at, card in played if at < towns[2]], [card for at, card in played if at > towns[2]]
+    raise AssertionError
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_only_the_cards_of_this_trick_are_taken_and_a_double_is_refused(
+    browser: Browser, address: str, scheme: str
+) -> None:
+    """71-dup: one read off the greyed cards which were still out."""
+    file, earlier, now = in_third_trick()
+    host = host_of(browser, address, "en", file, color_scheme=scheme)
+    options = host.page.locator("#now .choice:has([data-option])")
+    expect(options).to_have_count(25)
+    greyed = host.page.locator("#now .choice.greyed [data-option]").evaluate_all(
+        "all => all.map((one) => one.dataset.option)"
+    )
+    assert greyed == now
+    question = host.question.inner_text()
+    host.choose(earlier[0])
+    refusal = host.page.locator("[data-refusal]")
+    expect(refusal).to_contain_text(f"{earlier[0]} (")
+    expect(refusal).to_contain_text("has been played this round before")
+    assert host.question.inner_text() == question
+    for name in ("Kasia", "Jerzy", "Zo\u00eb", "Piotr"):
+        expect(refusal).not_to_contain_text(name)
+    leave(host)
+
+
+def test_a_trick_is_turned_over_by_touch_to_change_a_card(browser: Browser, address: str) -> None:
+    file, earlier, _ = in_third_trick()
+    host = host_of(browser, address, "en", file)
+    place = next(at for at, answer in enumerate(json.loads(file)["answers"]) if answer["decision"] == "trick.card")
+    host.at(f"amend/{place}")
+    expect(host.page.locator("h1")).to_have_text("Change an earlier entry")
+    assert earlier[1] not in host.page.locator("main").inner_text()
+    assert faults_of(host.page) == []
+    host.page.locator("form[action$='/open'] button").tap()
+    expect(host.page.locator(".stood")).to_contain_text(f"{earlier[1]} (")
+    host.at("log")
+    expect(host.page.locator("main")).to_contain_text("Opened for everybody: round 1, trick 1")
+    leave(host)
