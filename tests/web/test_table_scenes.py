@@ -7,7 +7,7 @@ from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
 from companion.games.brian_boru.messages.action import DRAFT_BEGINS
 from companion.games.brian_boru.messages.live import HANDS_READY
-from companion.tables.entries import Change, Corrected
+from companion.tables.entries import Change, Corrected, Jumped
 from companion.tables.judge import Wish
 from companion.tables.tables import Saved
 from companion.web.table.scenes import Scene, scenes
@@ -124,6 +124,22 @@ def test_after_the_draft_one_goes_on_when_hands_are_ready(app: Flask) -> None:
     text = Page(host.get(host.address(table)).text).text
     assert HANDS_READY.text in text
     assert DRAFT_BEGINS.text in text
+
+
+def test_a_table_that_goes_on_at_the_upkeep_sees_its_steps(app: Flask) -> None:
+    """Nobody has a raider or a disc in the church area, so that nothing is asked until the next round."""
+    count = next(place for place, answer in enumerate(ANSWERS) if answer.name == "trick.town")
+    host, table = a_game(app, ANSWERS[:count])
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
+        assert sitting.play is not None
+        position = sitting.play.position | {"step": "marriage", "battle_area": 0}
+        reply = the_tables(app).enter(sitting, Wish("on", Jumped(position)))
+    assert isinstance(reply, Saved), reply
+    with app.test_request_context("/en/"):
+        shown = scenes(host.sitting(table))
+    assert [scene.drawn["kind"] for scene in shown] == ["marriage", "battle", "church", "claims", "round"]
+    assert [scene.alone for scene in shown] == [True] * 4 + [False]
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
