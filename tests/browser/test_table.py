@@ -173,27 +173,27 @@ def test_a_new_name_and_a_new_role_show_on_every_phone_at_once(browser: Browser,
 
 
 def test_an_earlier_entry_is_changed_after_what_it_changes_is_seen(browser: Browser, address: str) -> None:
-    host, player = two_phones(browser, address, answers=60)
+    host, player = two_phones(browser, address, answers=63)
     host.at("amend/5")  # the Viking card of the first round
-    stood = host.page.locator(".stood").inner_text()
-    values = host.page.locator(".now-form label:not(.greyed) input").evaluate_all("all => all.map((one) => one.value)")
-    host.choose(next(value for value in values if value not in stood))
+    stands = host.page.locator(".now-form [aria-current]")
+    expect(stands).to_have_count(1)
+    host.page.locator(".now-form .choice:not(.greyed) [data-option]:not([aria-current])").first.tap()
     expect(host.page.locator(".enter-bar button")).to_be_visible()
     expect(host.page.locator("#answer h2").last).to_be_visible()
     host.page.locator(".enter-bar button").tap()
     expect(host.question).to_be_visible()
     same_moment(host, player)
     player.at("log")
-    expect(player.page.locator(".log-line").first).to_contain_text("6")
+    expect(player.page.locator(".log-line").first).to_contain_text("→")
     leave(host, player)
 
 
 def test_a_correction_by_hand_is_seen_by_all_and_stays_in_the_log(browser: Browser, address: str) -> None:
-    host, player = two_phones(browser, address, answers=60)
+    host, player = two_phones(browser, address, answers=63)
     host.at("correct")
     before = int(host.page.input_value("[name='coins.@1']"))
     host.page.locator(".stepper:has([name='coins.@1']) [data-step='1']").tap()
-    host.page.fill("[name=reason]", "zapomniana moneta")
+    host.page.fill("[name=reason]:not([type=radio])", "zapomniana moneta")
     host.page.locator("form.correct button[type=submit]").tap()
     expect(host.question).to_be_visible()
     player.at("correct")
