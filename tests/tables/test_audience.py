@@ -7,7 +7,8 @@ import pytest
 
 from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_game_file
-from companion.tables.entries import Amended
+from companion.tables.audience import Tried
+from companion.tables.entries import Amended, Instead
 from companion.tables.files import file_of
 from companion.tables.judge import Refused
 from companion.tables.ports import HOST, PLAYER
@@ -146,3 +147,40 @@ def test_a_refusal_of_a_viewer_tells_nothing(evening: Evening) -> None:
     done = evening.enter(kinds.ANSWER, answering(Answer("bid", 1, 4)), key="viewer")
     assert isinstance(done, Refused)
     assert codes(done) == ["refusal.not-allowed"]
+
+
+def told_of_trying(oil: int, change: int) -> object:
+    """What another is told of changing the first bid of the game, while somebody has bid in the second round."""
+    evening = Evening("lighthouses")
+    evening.begin(3)
+    evening.device(PLAYER, seat=1)
+    evening.device(PLAYER, seat=2, key=OTHER, name="Other")
+    evening.answer(*(Answer("bid", seat, 2 - seat) for seat in range(3)))
+    evening.answer(Answer("build", 0, ("0-0",)))
+    while [part.name for part, _ in evening.play.open] != ["bid", "bid", "bid"]:
+        evening.answer(*evening.next_answers(random.Random(1), 1))
+    bid(evening, 1, oil, PLAYER)
+    place = evening.play.lines[1].place
+    tried = evening.sitting(OTHER).audience.amended(Amended((Instead(place, Answer("bid", 1, change)),)))
+    assert isinstance(tried, Tried)
+    told = [tried.changed, tried.kept, tried.aside, tried.waiting, tried.assumed, tried.corrections]
+    seen = [(each.position, each.scores) for each in (tried.before, tried.after)]
+    return told, [(part.name, part.seat) for part in tried.asked], seen
+
+
+@pytest.mark.parametrize("change", [0, 2, 3, 5])
+def test_nobody_finds_out_a_closed_answer_by_trying_to_change_an_earlier_one(change: int) -> None:
+    """With less oil a bid may not hold any more, and with another builder it waits: neither is told beforehand."""
+    assert told_of_trying(4, change) == told_of_trying(0, change)
+
+
+def test_a_secret_answer_that_waits_stays_closed(evening: Evening) -> None:
+    evening.answer(*(Answer("bid", seat, 2 - seat) for seat in range(3)))
+    evening.answer(Answer("build", 0, ("0-0",)))
+    while [part.name for part, _ in evening.play.open] != ["bid", "bid", "bid"]:
+        evening.answer(*evening.next_answers(random.Random(1), 1))
+    mine = bid(evening, 1, 2, PLAYER)
+    evening.saved(kinds.CHANGE, kinds.instead((evening.play.lines[3].place, None)))
+    assert [each.answer for each in evening.sitting(PLAYER).audience.waiting][-1] == mine
+    assert [each.answer for each in evening.sitting(OTHER).audience.waiting][-1] is None
+    assert mine not in told(evening.sitting(OTHER))
