@@ -198,8 +198,8 @@ class Audience:
 
     @property
     def waiting(self) -> list[Told]:
-        """The answers that wait for their questions."""
-        items = self._play.waiting.values() if self._play else ()
+        """The answers that wait for their questions, unless it is only what was said beside something else."""
+        items = self._play.waiting.values() if self._play and self._play.is_held_up else ()
         return [self._told_without_place(item, Told.WAITS) for item in items]
 
     @property
@@ -296,6 +296,8 @@ class Audience:
             item for item in play.aside[len(now.aside) :] if not isinstance(item, Waiting) or item.place not in hidden
         ]
         waiting = [item for place, item in play.waiting.items() if place not in now.waiting and place not in hidden]
+        if all(item.optional for item in waiting):
+            lost, waiting = [*lost, *waiting], []
         known = hidden.union(now.place_of(part) for part, _ in now.open)
         same = min((stood[item.place] for item in waiting if item.place in stood), default=len(stood))
         after = self.past(play)
@@ -328,7 +330,8 @@ class Audience:
         play = self._play
         assert play is not None, "what is turned back had begun"
         then = Audience(self.reader, course, earlier, self._ruleset, self._log)
-        lay = [(index, line) for index, line in enumerate(earlier.lines) if line.place not in play.waiting]
+        waiting = play.waiting if play.is_held_up else {}
+        lay = [(index, line) for index, line in enumerate(earlier.lines) if line.place not in waiting]
         stands = {line.place: line.answer for line in play.lines}
         kept = [made.correction.seq for made in play.corrections]
         return TurnedBack(

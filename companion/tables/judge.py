@@ -52,7 +52,7 @@ MOST_IDLE = 15_000
 #: Each that stands is judged again whenever the past changes, and costs as much as many answers.
 MOST_CORRECTIONS = 200
 #: Each amendment that stands judges the whole game again, and every correction before it.
-MOST_WEIGHT = 400
+MOST_WEIGHT = 200
 LONGEST_REASON = 200
 #: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
 MOST_BYTES = 64_000

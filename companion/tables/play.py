@@ -65,7 +65,8 @@ class Line:
 
 def as_waiting(line: Line) -> Waiting:
     """An answer that stands, looking for its question again."""
-    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed)
+    optional = neutral(line.part) is not None
+    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed, optional)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,11 @@ class Play:
         """Where the answer to an open question belongs."""
         asked = self._start, self.referee.chapter, part.name, part.seat
         return Place(*asked, self._places[asked])
+
+    @property
+    def is_held_up(self) -> bool:
+        """Whether more waits than what was said beside something else, and is perhaps not asked any more."""
+        return not all(item.optional for item in self.waiting.values())
 
     def at(self, place: Place) -> Line | Waiting | None:
         """The answer that stands at a place, or waits for it."""

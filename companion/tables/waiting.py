@@ -19,6 +19,8 @@ class Waiting:
     amended: int | None = None
     #: Whether nobody gave it: nearly everybody answers so.
     assumed: bool = False
+    #: Whether its question could have been passed over.
+    optional: bool = False
     #: What was corrected by hand after it.
     then: tuple[Correction, ...] = ()
 

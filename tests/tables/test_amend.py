@@ -14,8 +14,9 @@ from companion.engine.decisions import Answer, parts_of
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.content import CARD_NAMED, CARDS
+from companion.tables.audience import Tried
 from companion.tables.course import first_answers
-from companion.tables.entries import Place
+from companion.tables.entries import Amended, Instead, Place
 from companion.tables.judge import MOST_WEIGHT, started
 from companion.tables.play import Line, Play
 from companion.tables.waiting import Waiting
@@ -431,3 +432,32 @@ def test_an_amended_game_goes_on() -> None:
     again = judged_anew(evening, evening.answers[:-1])
     assert isinstance(answered(again, evening.answers[-1]), Accepted)
     assert again.scores == evening.play.referee.scores
+
+
+def test_what_was_paid_beside_an_action_does_not_hold_up_the_game_when_the_action_changes() -> None:
+    """It is not asked any more; only if it is asked again in this trick it comes back."""
+    evening = extra_paid()
+    action, extra = evening.play.lines[-2:]
+    other = "lower" if action.answer.one == "upper" else "upper"
+    reader = evening.sitting().audience
+    tried = reader.amended(Amended((Instead(action.place, replace(action.answer, choice=(other,))),)))
+    assert isinstance(tried, Tried)
+    assert (tried.waiting, [each.question for each in tried.aside]) == ([], [extra.place.question])
+    amend(evening, len(evening.play.lines) - 2, replace(action.answer, choice=(other,)))
+    assert evening.sitting().audience.waiting == []
+    assert not evening.play.is_held_up
+
+
+def extra_paid() -> Evening:
+    """A game in which the last answer paid for something beside an action, and others act after it."""
+    for seed in range(200):
+        evening = an_evening("brian_boru", 4, seed, 0)
+        chance = random.Random(seed)
+        while len(evening.answers) < 80:
+            evening.answer(*evening.next_answers(chance, 1))
+            names = [line.place.question for line in evening.play.lines[-2:]]
+            paid = evening.answers[-1].choice != 0 and names[0] == "trick.action" and names[1].startswith("extra.")
+            others = evening.play.lines[-1].place.chapter == evening.play.referee.chapter
+            if paid and others and "action" in next(evening.play.open)[0].name:
+                return evening
+    raise AssertionError("nobody pays for anything")
