@@ -55,11 +55,14 @@ def weave(name: str) -> Markup:
     return Markup(drawn)  # noqa: S704 (all of it stands above)
 
 
-def weaves(names: Iterable[str], size: float) -> Markup:
-    """The patterns of some colours for a drawing, tiles of a size: `fill="url(#weave-blue)"` over the paint itself."""
-    pattern = Markup('<pattern id="weave-{}" {} patternTransform="scale({})">{}</pattern>')
+def weaves(names: Iterable[str], size: float, called: str = "weave") -> Markup:
+    """The patterns of some colours for a drawing, tiles of a size: `fill="url(#weave-blue)"` over the paint itself.
+
+    Drawings on one page that need tiles of several sizes call them differently.
+    """
+    pattern = Markup('<pattern id="{}-{}" {} patternTransform="scale({})">{}</pattern>')
     tiles = ((name, weave(name)) for name in names)
-    return Markup("").join(pattern.format(name, ON_TILES, size / 6, tile) for name, tile in tiles if tile)
+    return Markup("").join(pattern.format(called, name, ON_TILES, size / 6, tile) for name, tile in tiles if tile)
 
 
 def style_of(name: str) -> str:

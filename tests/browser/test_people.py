@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.web.services import services_of
 from tests.browser.conftest import PHONE, app_for_many, faults_of, served, width_of
-from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby, two_phones
+from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby, two_phones, until
 
 
 def in_view(page: Page, selector: str) -> bool:
@@ -62,6 +62,7 @@ def test_a_player_takes_over_when_the_phone_of_the_host_is_gone(browser: Browser
         host.page.locator(".begin .strong").tap()
         expect(player.question).to_be_visible()
         host.close_page()
+        until(player.page, lambda: len(services_of(app).streams) == 1, "the phone of the host is never gone")
         later = services_of(app).tables.now() + timedelta(minutes=4, seconds=20)
         services_of(app).tables.now = lambda: later
         away = player.page.locator(".host-away")
