@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from companion.i18n import LANGUAGES
-from tests.browser.tables import Device, leave, visit
+from tests.browser.tables import Device, game_in_progress, host_of, leave, visit
 
 #: Notes what of the picture was touched and meant: what a first look stops never comes so far.
 LISTEN = """() => {
@@ -61,6 +61,20 @@ def test_a_small_target_is_looked_at_closer_before_it_is_taken(browser: Browser,
     assert map_shown.get_attribute("data-view") == ""
     tap(page, "L4")
     assert (map_shown.get_attribute("data-view"), meant(page)) == ("L", ["S2"])
+    leave(host)
+
+
+def test_the_first_touch_looks_closer_and_the_second_is_the_entry(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=1))
+    page = host.page
+    before = host.stamp
+    tap(page, "S1")
+    expect(page.locator(".now .board-map")).to_have_attribute("data-view", "S")
+    assert host.stamp == before
+    tap(page, "S2")
+    expect(page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    expect(page.locator(".now .board-map [data-option=S2]")).to_have_attribute("aria-disabled", "true")
+    assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")
     leave(host)
 
 

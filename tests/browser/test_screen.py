@@ -15,12 +15,20 @@ CUT_OFF = """() => [...document.querySelectorAll('.big-row li, .big-head, .big-q
     const box = each.getBoundingClientRect();
     return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || each.scrollHeight > each.clientHeight + 2;
   }).map((each) => each.className + ' ' + each.textContent.trim().slice(0, 40))"""
+#: Notes how wide something that was just decided has ever been shown.
+MOMENT = """
+  window.widest = 0;
+  new MutationObserver(() => {
+    window.widest = Math.max(window.widest, document.querySelector('.eventful')?.offsetWidth ?? 0);
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
+"""
 
 
 def screen_at(browser: Browser, address: str, language: str, answers: int, **settings: object) -> tuple[Device, Device]:
     """A host, and a big screen at the same table."""
     host = host_of(browser, address, language, game_in_progress(5, answers))
     screen = device(browser, address, language, has_touch=False, **settings)
+    screen.page.add_init_script(MOMENT)
     screen.join(host.code(), "screen")
     host.at()
     return host, screen
@@ -56,5 +64,19 @@ def test_the_big_screen_follows_without_a_hand_on_it(browser: Browser, address: 
     form = host.page.locator("form[data-enter][action$='/undo']").first
     form.locator("button").dispatch_event("click")
     expect(question).not_to_have_text(before)
+    assert height_of(screen.page) == SIZES["small"]["height"]
+    leave(host, screen)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_was_decided_has_a_moment_unless_somebody_wants_no_motion(
+    browser: Browser, address: str, motion: str
+) -> None:
+    host, screen = screen_at(browser, address, "en", 14, viewport=SIZES["small"], reduced_motion=motion)
+    holder = screen.page.locator(".big-scenes")
+    expect(holder).to_have_class("big-scenes moving")
+    expect(holder.get_by_text("wins the trick").first).to_be_visible()
+    widest = screen.page.evaluate("window.widest")
+    assert widest == (0 if motion == "reduce" else SIZES["small"]["width"])
     assert height_of(screen.page) == SIZES["small"]["height"]
     leave(host, screen)

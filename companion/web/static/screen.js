@@ -1,14 +1,21 @@
 // The big screen: nobody is near it, so it goes on by itself, and makes what it shows as large as there is room.
 
 const EACH = 6000;
-const [SMALLEST, LARGEST] = [0.5, 2];
+const EVENT = 3000;
+const [SMALLEST, LARGEST] = [0.4, 2];
 
 let shownNow = null;
 let timer = 0;
+let moment = 0;
 
 function fit(holder) {
   const slide = [...holder.querySelectorAll("[data-slide]")].find((each) => each.offsetHeight);
-  const tooLarge = () => slide.scrollHeight > holder.clientHeight || slide.scrollWidth > holder.clientWidth;
+  const tooLarge = () => {
+    const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(holder);
+    const high = holder.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    const wide = holder.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return slide.scrollHeight > Math.ceil(high) || slide.scrollWidth > Math.ceil(wide);
+  };
   holder.style.fontSize = "";
   const size = parseFloat(getComputedStyle(holder).fontSize);
   for (let part = LARGEST; slide && part >= SMALLEST; part -= 0.1) {
@@ -25,17 +32,30 @@ function goThrough(holder) {
     fit(holder);
     if (at + 1 < slides.length) timer = setTimeout(show, EACH, at + 1);
   };
-  clearTimeout(timer);
   holder.classList.add("moving");
   show(0);
+}
+
+// What was decided has a moment of its own, unless somebody wants no motion.
+function celebrate(holder) {
+  if (!holder.matches("[data-event]") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const over = (now) => {
+    holder.classList.toggle("eventful", now);
+    fit(holder);
+  };
+  over(true);
+  moment = setTimeout(over, EVENT, false);
 }
 
 function look() {
   const holder = document.querySelector("[data-slides]");
   if (holder === shownNow) return;
   clearTimeout(timer);
+  clearTimeout(moment);
   shownNow = holder;
-  if (holder) goThrough(holder);
+  if (!holder) return;
+  goThrough(holder);
+  celebrate(holder);
 }
 
 new MutationObserver(look).observe(document.querySelector("[data-main]"), { childList: true, subtree: true });

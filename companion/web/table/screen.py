@@ -40,7 +40,7 @@ def standing(play: Seen) -> dict[str, Any]:
 
 
 def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
-    """What the last entry has decided, and whose moment it is; nothing after something was taken back."""
+    """Whose moment it is, if the last entry has decided something; nothing after something was taken back."""
     last = play.last_entry
     if not last or last != sitting.course.last:
         return None
@@ -49,7 +49,7 @@ def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
     ]
     if not decided:
         return None
-    return {"seat": seat_of(decided[0]), "text": facts_shown(decided[:1])[0]["text"]}
+    return {"seat": seat_of(decided[0])}
 
 
 def seat_of(fact: Fact) -> int | None:
