@@ -77,4 +77,4 @@ HOLDS_MARRIAGES = define(
     "score.tie-break",
     plural="{seat}: {n} marriage cards.",
 )
-HIGH_KING = define("end.high-king", "High King of Ireland: {names}", plural="High Kings of Ireland: {names}")
+HIGH_KING = define("end.high-king", "High King of Ireland: {names}", "end", plural="High Kings of Ireland: {names}")
