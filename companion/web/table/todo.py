@@ -27,6 +27,8 @@ class PutRight:
     noted: list[Difference]
     put_back: list[str]
     do_instead: list[str]
+    #: How many answers wait since an earlier one was changed.
+    waiting: int
 
 
 def put_right(sitting: Sitting) -> PutRight | None:
@@ -58,6 +60,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
         ],
         list((was - now).elements()),
         list((now - was).elements()),
+        len(sitting.audience.waiting) if changed else 0,
     )
     return found if any(getattr(found, field.name) for field in fields(found)) else None
 
