@@ -89,7 +89,15 @@ class Device:
 
     @property
     def question(self) -> Locator:
-        return self.page.locator("#now h1")
+        """What is asked, after the scenes that come before it."""
+        self.go_on()
+        return self.page.locator("#now [data-question], #now h1:not(:has([data-question]))").last
+
+    def go_on(self) -> None:
+        """Look at the scenes that passed."""
+        following = self.page.locator("[data-scene]:not([hidden]) [data-next]")
+        while following.count():
+            following.first.dispatch_event("click")
 
     @property
     def stamp(self) -> str:
@@ -103,6 +111,7 @@ class Device:
 
     def enter(self, option: str) -> None:
         """Tap, and wait until the question has changed."""
+        self.go_on()
         before = self.stamp
         self.choose(option)
         expect(self.page.locator("#now")).not_to_have_attribute("data-stamp", before)

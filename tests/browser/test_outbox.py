@@ -42,6 +42,7 @@ def card_and_undo(browser: Browser, address: str) -> tuple[Device, Device, str]:
     """A player who is cut off enters a card and taps Undo; the other phone is the host's."""
     host, player = two_phones(browser, address, answers=7)
     cut_off(player)
+    player.go_on()
     player.choose("M5")
     expect(waiting(player)).to_have_count(1)
     player.page.locator("form[action$='/undo'] button").tap()
@@ -54,6 +55,7 @@ def test_an_entry_made_without_a_network_is_sent_when_it_is_back_and_entered_onc
 ) -> None:
     host, player = two_phones(browser, address, answers=7)
     cut_off(player)
+    player.go_on()
     player.choose("M5")
     expect(waiting(player)).to_contain_text("M5")
     player.choose("M5")  # who taps twice means one entry
@@ -69,6 +71,7 @@ def test_an_entry_is_sent_after_its_page_was_closed(browser: Browser, address: s
     host, player = two_phones(browser, address, answers=7)
     before = host.stamp
     cut_off(player)
+    player.go_on()
     player.choose("M5")
     expect(waiting(player)).to_have_count(1)
     player.close_page()

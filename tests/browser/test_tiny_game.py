@@ -36,9 +36,7 @@ def phones(browser: Browser, address: str) -> Iterator[tuple[Device, Device]]:
 
 def bid(phone: Device, number: int) -> None:
     """Enter a number."""
-    phone.page.locator(f"label:has(input[name='number'][value='{number}'])").dispatch_event("click")
-    expect(phone.page.locator(".enter-bar button")).to_be_visible()
-    phone.confirm()
+    phone.enter(str(number))
 
 
 def text_of(phone: Device, path: str) -> str:

@@ -130,6 +130,7 @@ def test_two_phones_enter_in_turns_in_two_languages(app: Flask) -> None:
     guest = Browser(app, "pl")
     page = guest.go(f"/pl/join/{table.code}")
     guest.submit(next(form for form in page.forms if "name" in form.fields), {"name": "Łukasz", "as": "1"})
+    host.visitor.post(host.visitor.address(table, "settings"), {"open_discards": "on"})  # what is offered can be played
     host.submit(host.page.form_to("/begin"))
     for turn in range(20):
         browser = (host, guest)[turn % 2]

@@ -3,6 +3,7 @@
 
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { keep, kept, Outbox } from "./outbox.js";
+import { replacePart } from "./placing.js";
 
 const main = document.querySelector("[data-main]");
 const words = main.dataset;
@@ -27,6 +28,12 @@ function show(kind, ...content) {
   bar.hidden = false;
 }
 
+function hideBar() {
+  bar.replaceChildren();
+  bar.className = "sending";
+  bar.hidden = true;
+}
+
 function button(text, work) {
   const made = document.createElement("button");
   made.type = "button";
@@ -37,57 +44,6 @@ function button(text, work) {
 }
 
 // Putting the content of the page in place, part by part, so that nothing moves that has not changed.
-
-function nameOf(input) {
-  return `${input.form?.getAttribute("action") ?? ""} ${input.form?.elements.namedItem("seat")?.value ?? ""} ${input.name || input.id}`;
-}
-
-function typed(part) {
-  const found = new Map();
-  for (const input of part.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox], [type=file])")) {
-    if (input.value !== input.defaultValue) found.set(nameOf(input), input.value);
-  }
-  return found;
-}
-
-function pathTo(element) {
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  if (element.dataset?.option) return `[data-option="${CSS.escape(element.dataset.option)}"]`;
-  if (element.getAttribute("href")) return `${element.localName}[href="${CSS.escape(element.getAttribute("href"))}"]`;
-  if (element.form) return `form[action="${CSS.escape(element.form.getAttribute("action") ?? "")}"] ${element.localName}`;
-  return null;
-}
-
-function replacePart(old, fresh) {
-  const entered = typed(old);
-  const focused = old.contains(document.activeElement) ? document.activeElement : null;
-  const way = focused && pathTo(focused);
-  const range = focused?.selectionStart;
-  const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
-  const picked = old.id === "now" && !sending && old.querySelector(".picked")?.closest(".choice, [data-option]");
-  old.replaceWith(fresh);
-  if (picked) noteGone(picked);
-  for (const input of fresh.querySelectorAll("input")) {
-    const value = entered.get(nameOf(input));
-    if (value !== undefined) input.value = value;
-  }
-  for (const summary of fresh.querySelectorAll("details > summary")) {
-    if (open.includes(summary.textContent)) summary.parentElement.open = true;
-  }
-  if (!focused) return;
-  const again = (way && fresh.querySelector(way)) || fresh;
-  if (again === fresh) fresh.tabIndex = -1;
-  again.focus({ preventScroll: true });
-  if (range != null && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
-}
-
-// What was looked at and not entered yet is no longer asked: somebody else was first, or took something back.
-function noteGone(picked) {
-  const choice = picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
-  const text = words.choiceGone.replace("…", () => choice.trim());
-  noteBeside(text);
-  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
-}
 
 function put(text) {
   const fresh = document.createElement("div");
@@ -128,7 +84,7 @@ function goThroughScenes() {
   const scenes = main.querySelector("[data-scenes]");
   const passed = [...main.querySelectorAll("[data-scene]")];
   const seen = kept(`scenes ${NOW}`) ?? 0;
-  const at = scenes && seen < Number(scenes.dataset.scenes) ? passed.findIndex((scene) => !scene.dataset.seen) : -1;
+  const at = scenes && seen < Number(scenes.dataset.scenes) ? passed.findIndex((scene) => !scene.classList.contains("gone-by")) : -1;
   main.classList.toggle("in-scene", at >= 0);
   passed.forEach((scene, index) => {
     scene.hidden = index !== at;
@@ -140,7 +96,7 @@ function goThroughScenes() {
 document.addEventListener("click", (event) => {
   const scene = event.target.closest("[data-next]")?.closest("[data-scene]");
   if (!scene) return;
-  scene.dataset.seen = "1";
+  scene.classList.add("gone-by");
   goThroughScenes();
   main.scrollIntoView();
   (main.querySelector("[data-scene]:not([hidden]) [data-next]") ?? main.querySelector("#now"))?.focus({ preventScroll: true });
@@ -313,7 +269,7 @@ async function saved(entry, told, form) {
     return true;
   }
   tell(`${words.saved} ${entry.told}`);
-  bar.hidden = !outbox.waiting().length;
+  if (!outbox.waiting().length) hideBar();
   for (const filled of main.querySelectorAll("form[data-enter]")) {
     if (filled.action === entry.action && contentOf(bodyOf(filled)) === contentOf(entry.body)) filled.reset();
   }
@@ -333,9 +289,18 @@ async function saved(entry, told, form) {
 // was entered.
 function showWhatIsNew(entry) {
   if (!noteBeside(`✓ ${entry.told}`)) return;
+  fitPicture();
   const top = main.getBoundingClientRect().top;
   if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
   if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
+}
+
+// The picture from which one chooses takes what the screen has left below the question, as long as that is enough.
+function fitPicture() {
+  const picture = main.querySelector("#now form svg[data-view]");
+  const above = picture ? picture.getBoundingClientRect().top - main.getBoundingClientRect().top : 0;
+  const room = innerHeight - above - 8;
+  if (picture && innerWidth < 480 && room > 250) picture.style.maxHeight = `${room}px`;
 }
 
 // A line beside the undo, for as long as it is fresh; whether there is a place for it.
@@ -365,8 +330,7 @@ function showRefusal(html) {
 function showWaiting() {
   const waiting = outbox.waiting();
   if (!waiting.length) {
-    bar.hidden = true;
-    bar.replaceChildren();
+    hideBar();
     return;
   }
   const shownNow = JSON.stringify(waiting);
@@ -610,6 +574,7 @@ function pick(form, chosen) {
 
 for (const form of main.querySelectorAll("form[data-live]")) form.dataset.dressed = "";
 dress();
+fitPicture();
 listen();
 sendWaiting();
 addEventListener("storage", () => sending || showWaiting());

@@ -13,7 +13,7 @@ from companion.engine.messages import HEADLINE, SEATS
 from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen
 from companion.tables.judge import token_of
-from companion.tables.ports import SCREEN
+from companion.tables.ports import HOST, PLAYER, SCREEN
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import OPTION, Draft, draft_of
@@ -148,6 +148,11 @@ class Now:
         """By seat, the number of the answer that it gave in the turn round the table under way."""
         return self.play.places
 
+    def place_address(self, seat: int) -> str:
+        """Where to change what a seat answered in the turn round the table under way."""
+        index = self.places.get(seat)
+        return page("table.amend_page", table_id=self.sitting.table.id, index=index) if index is not None else "#now"
+
     @cached_property
     def draft(self) -> Draft | None:
         """What the address chooses."""
@@ -230,6 +235,7 @@ def now_text(
     told = {
         "now": here,
         "choosing": here,
+        "place_address": here.place_address if sitting.device.role in (HOST, PLAYER) else None,
         "play": play,
         "option_address": partial(option_address, page("table.now", table_id=sitting.table.id)),
     }

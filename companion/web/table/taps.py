@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Number, neutral, parts_of
-from companion.engine.messages import SCENE
+from companion.engine.messages import SCENE, Ref
 from companion.engine.referee import Accepted, Referee
 from companion.formats.gamefile import write_answer
 from companion.tables.audience import Seen
@@ -30,9 +30,10 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What can be had beside an option for a price: a number, from one up, with all that such a tap enters."""
+    """What can be had beside an option for a price, so many of something or a thing, and all that such a tap enters."""
 
     number: int
+    thing: Ref | None
     tap: Tap
 
 
@@ -58,14 +59,27 @@ def _extras(play: Seen, asked: Asked, option: str) -> tuple[list[Answer], list[E
     for answer in (*asked.assumed, chosen):
         if not isinstance(fork.answer(answer), Accepted):
             return [], []
-    numbers = list(_numbers_asked(play, fork, asked.part.seat))
-    then = [Answer(number.name, number.seat, 0) for number in numbers]
-    extras = [
-        Extra(count, tap_of(asked, option, [*then[:place], Answer(number.name, number.seat, count)]))
-        for place, number in enumerate(numbers)
-        for count in range(1, number.high + 1)
+    then: list[Answer] = []
+    extras: list[Extra] = []
+    for number in _numbers_asked(play, fork, asked.part.seat):
+        for count in range(1, number.high + 1):
+            tap = tap_of(asked, option, [*then, Answer(number.name, number.seat, count)])
+            extras.append(Extra(count, None, tap))
+        then.append(Answer(number.name, number.seat, 0))
+    return then, extras + _things(play, asked, option, then, only_part(fork))
+
+
+def _things(play: Seen, asked: Asked, option: str, then: Sequence[Answer], part: Part | None) -> list[Extra]:
+    """The few things of which the same seat may choose one next, or none."""
+    if not isinstance(part, Choose) or part.seat != asked.part.seat or neutral(part) is None or is_secret(play, part):
+        return []
+    if part.most > 1 or len(part.options) > FEW:
+        return []
+    kind = play.ruleset.questions[part.name].kind
+    return [
+        Extra(0, Ref(kind, thing), tap_of(asked, option, [*then, Answer(part.name, part.seat, (thing,))]))
+        for thing in part.options
     ]
-    return then, extras
 
 
 def _numbers_asked(play: Seen, fork: Referee[Any], seat: int) -> Iterator[Number]:

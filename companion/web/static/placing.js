@@ -1,0 +1,52 @@
+// Putting a part of a page in the place of an older one: what was typed, opened and focused there stays.
+
+function nameOf(input) {
+  return `${input.form?.getAttribute("action") ?? ""} ${input.form?.elements.namedItem("seat")?.value ?? ""} ${input.name || input.id}`;
+}
+
+function typed(part) {
+  const found = new Map();
+  for (const input of part.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox], [type=file])")) {
+    if (input.value !== input.defaultValue) found.set(nameOf(input), input.value);
+  }
+  return found;
+}
+
+function pathTo(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset?.option) return `[data-option="${CSS.escape(element.dataset.option)}"]`;
+  if (element.getAttribute("href")) return `${element.localName}[href="${CSS.escape(element.getAttribute("href"))}"]`;
+  if (element.form) return `form[action="${CSS.escape(element.form.getAttribute("action") ?? "")}"] ${element.localName}`;
+  return null;
+}
+
+export function replacePart(old, fresh) {
+  const entered = typed(old);
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const way = focused && pathTo(focused);
+  const range = focused?.selectionStart;
+  const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+  const picked = old.id === "now" && !sending && old.querySelector(".picked")?.closest(".choice, [data-option]");
+  old.replaceWith(fresh);
+  if (picked) noteGone(picked);
+  for (const input of fresh.querySelectorAll("input")) {
+    const value = entered.get(nameOf(input));
+    if (value !== undefined) input.value = value;
+  }
+  for (const summary of fresh.querySelectorAll("details > summary")) {
+    if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  }
+  if (!focused) return;
+  const again = (way && fresh.querySelector(way)) || fresh;
+  if (again === fresh) fresh.tabIndex = -1;
+  again.focus({ preventScroll: true });
+  if (range != null && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
+}
+
+// What was looked at and not entered yet is no longer asked: somebody else was first, or took something back.
+function noteGone(picked) {
+  const choice = picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
+  const text = words.choiceGone.replace("…", () => choice.trim());
+  noteBeside(text);
+  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
+}

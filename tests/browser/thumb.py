@@ -1,0 +1,124 @@
+"""A thumb at a phone: it touches things where they stand, swipes only where it must, and counts both."""
+
+import random
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PATIENCE
+from tests.browser.tables import Device
+
+#: The buttons that may be tapped, of a row or of a grid; not those for what can be had beside a choice.
+BUTTONS = ", ".join(
+    f"{each}:visible .choice:not(.greyed) button[data-option]:not(.extra)" for each in (".choice-row", ".card-grid")
+)
+#: What can be had beside a choice, other than so many more of something.
+THINGS = "#now button.extra:visible:has-text('→')"
+#: How far one swipe goes at most, in pixels.
+SWIPE = 450
+
+
+@dataclass
+class Thumb:
+    """Touches a device as somebody does who wants to enter something."""
+
+    device: Device
+    taps: int = 0
+    swipes: int = 0
+    #: The cards that it has tapped since the round was prepared: nobody plays the same one twice.
+    used: set[str] = field(default_factory=set)
+    #: What was not in the first screen after an entry: the question, and what it was that could not be seen.
+    out_of_sight: list[str] = field(default_factory=list)
+
+    @property
+    def page(self) -> Page:
+        return self.device.page
+
+    def tap(self, thing: Locator) -> None:
+        """Touch the middle of a thing, after as many swipes as it takes to see it."""
+        for _ in range(20):
+            box = thing.bounding_box()
+            assert box, thing
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            size = self.page.viewport_size
+            assert size
+            if 0 < x < size["width"] and 0 < y < size["height"] and self.is_on_top(x, y, thing):
+                self.taps += 1
+                self.page.touchscreen.tap(x, y)
+                return
+            self.swipes += 1
+            self.page.mouse.wheel(0, SWIPE if y > size["height"] / 2 else -SWIPE)
+            self.page.wait_for_timeout(60)  # the page moves a little later than the wheel
+        raise AssertionError(f"nobody can touch {thing}")
+
+    def is_on_top(self, x: float, y: float, thing: Locator) -> bool:
+        """Whether a touch at this place meets the thing, and not what lies above it."""
+        met: bool = thing.evaluate(
+            "(thing, [x, y]) => { const met = document.elementFromPoint(x, y);"
+            " return met !== null && (thing === met || thing.contains(met) || met.contains(thing)); }",
+            [x, y],
+        )
+        return met
+
+    def goes_on(self) -> None:
+        """Look at the scenes that passed, one after the other."""
+        following = self.page.locator("[data-scene]:not([hidden]) [data-next]")
+        while following.count():
+            self.tap(following.first)
+
+    def enters(self, chance: random.Random) -> None:
+        """Answer the question on the screen in some legal way."""
+        self.goes_on()
+        before = self.device.stamp
+        form = self.page.locator("#now form[data-now]").last
+        buttons = form.locator(BUTTONS)
+        towns = form.locator("svg [data-option].on")
+        if buttons.count():
+            self.tap(self.one_of(buttons, form.get_attribute("data-decision") or "", chance))
+        else:
+            town = towns.nth(chance.randrange(towns.count()))
+            self.tap(town.locator(".hit"))
+            if self.zoomed(town):
+                self.tap(town.locator(".hit"))
+        now = self.page.locator("#now")
+        expect(now).not_to_have_attribute("data-stamp", before, timeout=PATIENCE * 1000)
+        expect(now).not_to_have_attribute("data-stamp", "", timeout=PATIENCE * 1000)
+        self.looks()
+
+    def one_of(self, buttons: Locator, question: str, chance: random.Random) -> Locator:
+        """A button that may be tapped; no card twice before the next round is prepared."""
+        if question.startswith("preparation"):
+            self.used.clear()
+        used = self.used if question in ("trick.lead", "trick.card") else ()
+        offered = [each for each in buttons.all() if each.get_attribute("data-option") not in used]
+        if question == "trick.action":  # who expands, says so at once
+            offered += self.page.locator(THINGS).all()
+        chosen = chance.choice(offered)
+        if used is self.used:
+            self.used.add(chosen.get_attribute("data-option") or "")
+        return chosen
+
+    def zoomed(self, town: Locator) -> bool:
+        """Whether the first touch has only brought the map closer."""
+        self.page.wait_for_timeout(50)
+        return (
+            town.count() > 0
+            and bool(self.page.locator(".board-map[data-view]:not([data-view=''])").count())
+            and bool(self.page.locator("#now:not([data-stamp=''])").count())
+        )
+
+    def looks(self) -> None:
+        """Note what an entry leaves out of sight: what was decided, the question, or its first targets."""
+        lost: list[str] = self.page.evaluate(
+            """() => {
+              const seen = (one) => { const box = one.getBoundingClientRect();
+                return box.width > 0 && box.top >= 0 && box.top < innerHeight - 40 && box.bottom <= innerHeight + 1; };
+              const all = document.querySelector('.in-scene')
+                ? ['[data-scene]:not([hidden]) [data-next]']
+                : ['.scene-now .scene-verdict', '#now h1', '#now form[data-now] [data-option]'];
+              return all.flatMap((kind) => [...document.querySelectorAll(kind)].slice(0, 1))
+                .filter((one) => !seen(one))
+                .map((one) => `${one.className || one.localName}: ${one.textContent.trim().slice(0, 60)}`);
+            }"""
+        )
+        self.out_of_sight += lost
