@@ -53,7 +53,9 @@ def hears(news: News, phone: Phone, known: Known, enter: Callable[[], None]) -> 
     taken = time.perf_counter() - begun
     line = play_of(known).lines[-1]
     expected = " ".join(words_of(phone, known.course).text(fact.msg) for fact in line.facts[:MOST_TOLD])
-    assert heard == {"seq": known.course.last, "text": expected}
+    for_you = heard["text"].removesuffix(expected)  # whose seat it was is told first that another entered it
+    assert heard == {"seq": known.course.last, "text": for_you + expected}
+    assert for_you.startswith(known.author_of(known.course.last) if for_you else "")
     return taken
 
 

@@ -100,7 +100,7 @@ HOST_AWAY = M(
 )
 HOST_GONE = M("table.host-gone", "The host is away. Any player can take over.")
 TAKE_OVER = M("table.take-over", "Take over as host")
-ENTERED_FOR_YOU = M("table.entered-for-you", "{name} entered this for you: {choice}")
+ENTERED_FOR_YOU = M("table.entered-for-you", "{name} entered this for you: {choice}.")
 LEAVE_SURE = M("table.leave-sure", "Your entries stay. To come back, you need the code.")
 AWAKE = M("table.awake", "The screen of this device stays on while the table is open.")
 MAY_SLEEP = M("table.may-sleep", "The screen of this device may go dark.")
