@@ -15,7 +15,6 @@ from companion.tables.files import rematch
 from companion.tables.judge import MOST_CORRECTIONS, Refused
 from companion.tables.limits import Limit
 from companion.tables.people import MOST_DEVICES, join, remove, sit_down
-from companion.tables.play import Corrected
 from companion.tables.ports import HOST, PLAYER, VIEWER
 from companion.tables.tables import Saved, Sitting
 from companion.web.limits import NEW_TABLES, WRONG_CODES, WRONG_CODES_OF_ALL
@@ -60,7 +59,7 @@ def test_a_table_takes_only_so_many_corrections(app: Flask) -> None:
         assert sitting is not None
         assert sitting.known.play is not None
         coins = sitting.known.play.position["coins"]["@0"]
-        sitting.known.play.corrections.extend([Corrected(Correction(0, (), "why"), 0)] * MOST_CORRECTIONS)
+        sitting.course.go_to((*sitting.course.steps, *[Correction(0, (), "why")] * MOST_CORRECTIONS))
     fields = {"coins.@0": str(coins + 1), "reason": "why"}
     assert host.post(host.address(table, "correct"), fields).status_code == 422
 
