@@ -81,7 +81,10 @@ def row_of_entry(table_id: str, entry: Kept) -> Values:
 
 
 def table_in(row: Row) -> Table:
+    """A table; `Damaged` if its code could be no code: it goes into addresses and into the names of files."""
     id, code, game, opened, locked, invited = row
+    if not (code.isascii() and code.isalnum()):
+        raise Damaged(f"table {id}: its code")
     return Table(id, code, game, time_of(opened), locked, None if invited is None else time_of(invited))
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import event, text
 from companion.storage import connect as connecting
 from companion.storage.connect import connect
 from companion.storage.store import SqlStore, open_store
-from companion.tables.ports import CannotStore, Kept, Table
+from companion.tables.ports import CannotStore, Damaged, Kept, Table
 from tests.databases import DATABASE, Server, end_connections
 from tests.storage.samples import a_device, a_table, an_entry
 
@@ -223,3 +223,12 @@ def test_a_transaction_is_as_durable_as_can_be(database_url: str) -> None:
         else:
             assert connection.execute(text("SHOW synchronous_commit")).scalar() == "on"
     store.close()
+
+
+def test_a_table_whose_code_could_be_no_code_is_damaged(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path}/tables.sqlite")
+    store.open_table(a_table(), [a_device(a_table())], [])
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("UPDATE tables SET code = 'BAD\r\nX: 1'")
+    with pytest.raises(Damaged):
+        store.table(a_table().id)

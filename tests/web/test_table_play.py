@@ -232,13 +232,13 @@ def test_a_refusal_of_a_page_without_a_game_leads_somewhere(app: Flask) -> None:
         leads_somewhere(visitor, Page(reply.text))
 
 
-@pytest.mark.parametrize("kind", ["answer", "correct"])
-def test_an_entry_that_no_longer_holds_is_shown_and_taken_back(app: Flask, kind: str) -> None:
+@pytest.mark.parametrize(("kind", "decision"), [("answer", "expand.town"), ("answer", "expand.twon"), ("correct", "")])
+def test_an_entry_that_no_longer_holds_is_shown_and_taken_back(app: Flask, kind: str, decision: str) -> None:
     browser = Browser(app)
     browser.visitor, table = a_game(app, random_answers(3, 9, 40))
     points = browser.visitor.sitting(table).known.play.position["points"]["@0"]  # type: ignore[union-attr]
     change = {"path": ["points", "@0"], "old": points, "new": -50}
-    answer = {"decision": "expand.town", "seat": 0, "choice": ["Q7"]}
+    answer = {"decision": decision, "seat": 0, "choice": ["Q7"]}
     payload = {"answers": [answer], "changes": [change], "reason": "Forged.", "by": "Ada"}
     last = browser.visitor.sitting(table).course.last
     forged = Kept(last + 1, "forged", kind, payload, "nobody", table.opened)

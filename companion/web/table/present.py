@@ -122,10 +122,11 @@ def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
 
 
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
-    """An answer in a few words."""
+    """An answer in a few words; also one to a question that nobody knows any more."""
     if isinstance(choice, int):
         return str(words().param(choice))
-    kind = sitting.ruleset.questions[decision].kind
+    question = sitting.ruleset.questions.get(decision)
+    kind = question.kind if question else ""
     return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
 
 
