@@ -268,6 +268,7 @@ PAGES: dict[str, tuple[int, str]] = {
     "score": (63, "score"),
     "people": (63, "people"),
     "correct": (63, "correct"),
+    "jump": (63, "jump"),
     "past": (63, "at/20"),
     "amend": (63, "amend/5"),
     "over": (999, ""),

@@ -187,13 +187,13 @@ def test_an_earlier_entry_is_changed_after_what_it_changes_is_seen(browser: Brow
 def test_a_correction_by_hand_is_seen_by_all_and_stays_in_the_log(browser: Browser, address: str) -> None:
     host, player = two_phones(browser, address, answers=63)
     host.at("correct")
-    before = int(host.page.input_value("[name='coins.@1']"))
-    host.page.locator(".stepper:has([name='coins.@1']) [data-step='1']").tap()
-    host.page.fill("[name=reason]:not([type=radio])", "zapomniana moneta")
+    before = int(host.page.input_value("[name='coins.@1']:checked"))
+    host.page.locator(f"label:has([name='coins.@1'][value='{before + 1}'])").tap()
+    host.page.fill("[name=reason][type=text]", "zapomniana moneta")
     host.page.locator("form.correct button[type=submit]").tap()
     expect(host.question).to_be_visible()
     player.at("correct")
-    assert int(player.page.input_value("[name='coins.@1']")) == before + 1
+    assert int(player.page.input_value("[name='coins.@1']:checked")) == before + 1
     player.at("log")
     expect(player.page.locator(".log-line").first).to_contain_text("zapomniana moneta")
     leave(host, player)
@@ -384,7 +384,7 @@ def test_a_page_of_a_table_is_light_fits_a_phone_and_axe_finds_nothing(
 def fill_in_a_round(page: Page) -> None:
     """Enter a position at the beginning of the second round."""
     page.select_option("[name=round]", "2")
-    page.select_option("[name=step]", '"preparation"')
+    page.locator("label:has([name=onward][value=preparation])").tap()
     page.evaluate("for (const region of document.querySelectorAll('details')) region.open = true")
     for seat, town in enumerate(("N1", "U1", "C1")):
         page.select_option(f"[name='towns.{town}']", f'"@{seat}"')
@@ -434,8 +434,8 @@ def test_axe_finds_nothing_where_fields_are_wrong(browser: Browser, address: str
     assert width_of(host.page) <= PHONE["width"]
     assert faults_of(host.page) == []
     host.at("middle")
-    send_as_without_scripts(host.page, "form.correct", **{"coins.@1": "-3"})
-    expect(host.page.locator("[name='coins.@1'][aria-invalid=true]")).to_have_value("-3")
+    send_as_without_scripts(host.page, "form.correct", **{"points.@1": "-3"})
+    expect(host.page.locator("[name='points.@1'][aria-invalid=true]")).to_have_value("-3")
     expect(wrong.first).to_be_visible()
     assert width_of(host.page) <= PHONE["width"]
     assert faults_of(host.page) == []

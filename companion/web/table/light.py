@@ -14,7 +14,7 @@ def editor(
     lying: Mapping[str, Any], position: Mapping[str, Any], places: Sequence[Onward] = (), chosen: str = ""
 ) -> dict[str, Any]:
     """What the editor of a position needs: one that can be drawn, the one in its fields, and where to go on."""
-    here = next((place.id for place in places if place.here), "")
+    here = next((place.id for place in places if place.here), places[0].id if places else "")
     return {"lying": by_number(lying), "position": position, "places": places, "chosen": chosen or here}
 
 
