@@ -18,7 +18,7 @@ function fit(holder) {
   };
   holder.style.fontSize = "";
   const size = parseFloat(getComputedStyle(holder).fontSize);
-  for (let part = LARGEST; slide && part >= SMALLEST; part -= 0.1) {
+  for (let part = LARGEST; slide && part >= SMALLEST; part -= 0.04) {
     holder.style.fontSize = `${size * part}px`;
     if (!tooLarge()) return;
   }
