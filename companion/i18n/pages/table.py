@@ -156,6 +156,7 @@ CORRECTION_TAKEN_BACK = M(
 PUT_BACK = M("table.put-back", "If you have done this already, put it back:")
 DO_INSTEAD = M("table.do-instead", "Do this instead:")
 NOTED = M("table.noted", "Noted as it lies on your table:")
+BEFORE_THAT = M("table.before-that", "What was to do before")
 ENTERED_BY = M("table.entered-by", "Entered by: {name}")
 IF_IT_ENDED = M("table.if-it-ended", "Score if the game ended now")
 TOTALS = M("table.totals", "Totals before and after")
