@@ -26,9 +26,7 @@ export function replacePart(old, fresh) {
   const way = focused && pathTo(focused);
   const range = focused?.selectionStart;
   const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
-  const picked = old.id === "now" && !sending && old.querySelector(".picked")?.closest(".choice, [data-option]");
   old.replaceWith(fresh);
-  if (picked) noteGone(picked);
   for (const input of fresh.querySelectorAll("input")) {
     const value = entered.get(nameOf(input));
     if (value !== undefined) input.value = value;
@@ -41,12 +39,4 @@ export function replacePart(old, fresh) {
   if (again === fresh) fresh.tabIndex = -1;
   again.focus({ preventScroll: true });
   if (range != null && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
-}
-
-// What was looked at and not entered yet is no longer asked: somebody else was first, or took something back.
-function noteGone(picked) {
-  const choice = picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
-  const text = words.choiceGone.replace("…", () => choice.trim());
-  noteBeside(text);
-  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
 }

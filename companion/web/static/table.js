@@ -45,6 +45,17 @@ function button(text, work) {
 
 // Putting the content of the page in place, part by part, so that nothing moves that has not changed.
 
+// What was looked at and not entered yet may no longer be asked: somebody else was first, or took something back.
+function replaceTold(old, fresh) {
+  const picked = old.id === "now" && !sending && old.querySelector(".picked")?.closest(".choice, [data-option]");
+  replacePart(old, fresh);
+  if (!picked) return;
+  const choice = picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
+  const text = words.choiceGone.replace("…", () => choice.trim());
+  noteBeside(text);
+  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
+}
+
 function put(text) {
   const fresh = document.createElement("div");
   fresh.innerHTML = text;
@@ -59,7 +70,7 @@ function put(text) {
     main.querySelector("[data-shown]").replaceWith(fresh.querySelector("[data-shown]"));
     for (const old of parts(main)) {
       const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
-      if (!("same" in now.dataset) && old.dataset.stamp !== now.dataset.stamp) replacePart(old, now);
+      if (!("same" in now.dataset) && old.dataset.stamp !== now.dataset.stamp) replaceTold(old, now);
     }
     for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
   }
