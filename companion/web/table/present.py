@@ -92,7 +92,9 @@ def told_shown(sitting: Sitting, told: Told) -> str:
 
 
 def told_of(sitting: Sitting, told: Told) -> str:
-    """An answer with whoever gave it."""
+    """An answer with whoever gave it, if it was a player."""
+    if told.seat == TABLE:
+        return told_shown(sitting, told)
     return f"{words().of(LABEL, label=words().name(seat_ref(told.seat)))} {told_shown(sitting, told)}"
 
 
@@ -116,9 +118,13 @@ def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
     if not isinstance(deed, Amended | Replaced):
         return []
     numbers = [change.of for change in deed.changes] if isinstance(deed, Amended) else [deed.of]
-    told = sitting.audience.amendment(entry, deed)
-    texts = [[told_of(sitting, each) if each else words().of(said.NO_ANSWER) for each in pair] for pair in told]
-    return [Changed(number, old, new) for number, (old, new) in zip(numbers, texts, strict=True)]
+    nothing = words().of(said.NO_ANSWER)
+    found: list[Changed] = []
+    for number, (old, new) in zip(numbers, sitting.audience.amendment(entry, deed), strict=True):
+        tell = told_shown if old and new and old.seat == new.seat else told_of
+        texts = told_of(sitting, old) if old else nothing, tell(sitting, new) if new else nothing
+        found.append(Changed(number, *texts))
+    return found
 
 
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
