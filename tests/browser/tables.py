@@ -198,6 +198,7 @@ def open_lobby(page: Page, address: str, language: str, players: list[str]) -> N
     page.fill("form[action$='/play/open'] input[name=name]", players[0])
     page.locator("form[action$='/play/open'] button").tap()
     expect(page.locator(".seat-list > li", has_text=players[0])).to_be_visible()  # whoever opens a table sits there
+    expect(page.locator(".sending")).to_have_count(1)  # the scripts of the page are at work
     for player in players[1:]:
         page.fill("#add-name", player)
         page.locator(".add-seat button").tap()
