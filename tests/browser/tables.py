@@ -224,8 +224,8 @@ def until(page: Page, holds: Callable[[], bool], what: str) -> None:
 
 def same_moment(one: Device, other: Device) -> None:
     """Wait until both show the same entry of the log. Either may be about to show a later one."""
-    shown = [each.page.locator("[data-part=scores]") for each in (one, other)]
-    until(one.page, lambda: len({each.get_attribute("data-stamp") for each in shown}) == 1, "they never meet")
+    shown = [each.page.locator("[data-shown]") for each in (one, other)]
+    until(one.page, lambda: len({each.get_attribute("data-shown") for each in shown}) == 1, "they never meet")
 
 
 def go_on_by_requests(device: Device, chance: random.Random, left: int) -> int:

@@ -295,7 +295,7 @@ def test_taps_run_ahead_of_a_slow_network(browser: Browser, address: str) -> Non
     host.enter("M5")
     before = host.stamp
     host.page.route("**/answer", late)
-    cards = ["1", "5", "9", "20"]
+    cards = ["5", "1", "9", "20"]
     for card in cards:
         host.choose(card)
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
