@@ -102,10 +102,11 @@ class Finger:
         def entered() -> bool:
             return self.page.locator("[data-shown]").get_attribute("data-shown") != entries
 
-        if self.page.locator(f"#now svg [data-option='{chosen}']").count():
-            self.tap_town(chosen, entered)
+        button = self.page.locator(f"#now button[data-option='{chosen}']:visible")
+        if button.count():
+            self.tap(button.first)
         else:
-            self.tap(self.page.locator(f"#now button[data-option='{chosen}']").first)
+            self.tap_town(chosen, entered)
         until(self.page, entered, f"{answer} is entered")
 
     def put(self, field: str, value: str) -> None:
