@@ -309,6 +309,7 @@ def test_taps_run_ahead_of_a_slow_network(browser: Browser, address: str) -> Non
 
 def test_the_language_changes_in_one_tap_and_the_choice_stays(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "pl", game_in_progress(answers=7))
+    host.go_on()
     host.at("?option=M5")
     expect(host.page.locator(".enter-bar button")).to_be_visible()
     host.page.locator(".languages summary").tap()

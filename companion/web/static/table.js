@@ -7,7 +7,9 @@ import { replacePart } from "./placing.js";
 
 const main = document.querySelector("[data-main]");
 const words = main.dataset;
-const outbox = new Outbox(words.news.split("/").slice(2).join("/"));
+// The table, in whatever language it is read.
+const TABLE = words.news.split("/").slice(2).join("/");
+const outbox = new Outbox(TABLE);
 const NOW = words.news.replace(/news$/, "");
 const PATIENCE = 10_000;
 // Until then nobody needs to hear that an entry is on its way; so long one sees what was entered, beside the undo.
@@ -94,14 +96,14 @@ function dress() {
 function goThroughScenes() {
   const scenes = main.querySelector("[data-scenes]");
   const passed = [...main.querySelectorAll("[data-scene]")];
-  const seen = kept(`scenes ${NOW}`) ?? 0;
+  const seen = kept(`scenes ${TABLE}`) ?? 0;
   const at = scenes && seen < Number(scenes.dataset.scenes) ? passed.findIndex((scene) => !scene.classList.contains("gone-by")) : -1;
   main.classList.toggle("in-scene", at >= 0);
   passed.forEach((scene, index) => {
     scene.hidden = index !== at;
     scene.querySelector("[data-next]").hidden = false;
   });
-  if (at < 0 && passed.length) keep(`scenes ${NOW}`, Number(scenes.dataset.scenes));
+  if (at < 0 && passed.length) keep(`scenes ${TABLE}`, Number(scenes.dataset.scenes));
 }
 
 document.addEventListener("click", (event) => {
