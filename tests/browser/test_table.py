@@ -74,6 +74,8 @@ def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str
     totals = [each.page.locator(".score-strip strong").all_inner_texts() for each in (kasia, zoe, screen)]
     assert totals[0] == totals[1] == totals[2]
 
+    for each in (kasia, zoe):
+        each.go_on()
     zoe.page.locator("#now a.button.strong").tap()
     expect(zoe.page.locator(".score-table tfoot").first).to_contain_text(totals[0][0])
     expect(zoe.page.locator(".over-time")).to_be_visible()
