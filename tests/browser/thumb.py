@@ -14,6 +14,9 @@ BUTTONS = ", ".join(
 )
 #: What can be had beside a choice, other than so many more of something.
 THINGS = "#now button.extra:visible:has-text('→')"
+#: What of the map is in sight, and which question it is for.
+SEEN = """() => [document.querySelector('#now .board-map')?.getAttribute('viewBox') ?? '',
+                 document.querySelector('#now').dataset.stamp]"""
 #: How far one swipe goes at most, in pixels.
 SWIPE = 450
 
@@ -47,8 +50,8 @@ class Thumb:
                 self.page.touchscreen.tap(x, y)
                 return
             self.swipes += 1
-            self.page.mouse.wheel(0, SWIPE if y > size["height"] / 2 else -SWIPE)
-            self.page.wait_for_timeout(60)  # the page moves a little later than the wheel
+            way = SWIPE if y > size["height"] / 2 else -SWIPE
+            self.page.evaluate("way => scrollBy({ top: way, behavior: 'instant' })", way)
         raise AssertionError(f"nobody can touch {thing}")
 
     def is_on_top(self, x: float, y: float, thing: Locator) -> bool:
@@ -77,8 +80,7 @@ class Thumb:
             self.tap(self.one_of(buttons, form.get_attribute("data-decision") or "", chance))
         else:
             town = towns.nth(chance.randrange(towns.count()))
-            self.tap(town.locator(".hit"))
-            if self.zoomed(town):
+            if self.looks_closer(town.locator(".hit")):
                 self.tap(town.locator(".hit"))
         now = self.page.locator("#now")
         expect(now).not_to_have_attribute("data-stamp", before, timeout=PATIENCE * 1000)
@@ -98,14 +100,12 @@ class Thumb:
             self.used.add(chosen.get_attribute("data-option") or "")
         return chosen
 
-    def zoomed(self, town: Locator) -> bool:
-        """Whether the first touch has only brought the map closer."""
-        self.page.wait_for_timeout(50)
-        return (
-            town.count() > 0
-            and bool(self.page.locator(".board-map[data-view]:not([data-view=''])").count())
-            and bool(self.page.locator("#now:not([data-stamp=''])").count())
-        )
+    def looks_closer(self, town: Locator) -> bool:
+        """Touch a town on the map; whether that has brought the map closer, and entered nothing yet."""
+        before = self.page.evaluate(SEEN)
+        self.tap(town)
+        self.page.wait_for_function(f"before => ({SEEN})().join() !== before.join()", arg=before)
+        return bool(self.page.evaluate(SEEN)[1] == before[1])
 
     def looks(self) -> None:
         """Note what an entry leaves out of sight: what was decided, the question, or its first targets."""
