@@ -55,17 +55,20 @@ def postgresql_url(postgresql: Server) -> Iterator[str]:
         connection.execute("CREATE SCHEMA public")
 
 
+#: Who uses the database. The server's own workers, who tidy up behind everybody, come and go as they like.
+CLIENTS = "FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'"
+
+
 def connections(postgresql: Server) -> int:
     """How many use the database."""
-    found = postgresql.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", (DATABASE,)).fetchone()
+    found = postgresql.execute(f"SELECT count(*) {CLIENTS}".encode(), (DATABASE,)).fetchone()
     assert found is not None
     return int(found[0])
 
 
 def end_connections(postgresql: Server) -> int:
     """Cut everybody off from the database, as when a server is restarted; how many there were."""
-    everybody = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s"
-    return postgresql.execute(everybody, (DATABASE,)).rowcount
+    return postgresql.execute(f"SELECT pg_terminate_backend(pid, 5000) {CLIENTS}".encode(), (DATABASE,)).rowcount
 
 
 @pytest.fixture
