@@ -1,0 +1,91 @@
+"""A board: its spaces by axial coordinates. `board_reader` reads one, `board_check` looks at it as a whole."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.rebirth.printed import CASTLE, FOR_TILES, SETTLEMENT, TOWER
+
+#: A place: the first number runs along a row, the second from row to row.
+At = tuple[int, int]
+#: From a space to those beside it, all the way round.
+STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """A space of the board, and what the map shows of it."""
+
+    kind: str
+    settlement: str = ""
+    port: bool = False
+    closed: bool = False
+    sea_farm: bool = False
+    clover: bool = False
+    name: str = ""
+
+
+def space_id(at: At) -> str:
+    """What a space is called in decisions and files."""
+    return f"{at[0]},{at[1]}"
+
+
+def beside(at: At) -> Iterator[At]:
+    """The six places around a place, whether the board has them or not."""
+    return ((at[0] + across, at[1] + down) for across, down in STEPS)
+
+
+class Board:
+    """The spaces of a board, and what follows from where they lie. It never changes."""
+
+    def __init__(self, variant: str, hexes: Mapping[At, Hex], name: str = "", practice: bool = False) -> None:
+        self.variant, self.name, self.practice = variant, name, practice
+        self.hexes: Mapping[At, Hex] = dict(sorted(hexes.items(), key=lambda item: (item[0][1], item[0][0])))
+        self._beside = {at: tuple(other for other in beside(at) if other in self.hexes) for at in self.hexes}
+        self.settlements: Mapping[str, tuple[At, ...]] = _settlements(self.hexes)
+        self.for_tiles: tuple[At, ...] = tuple(self.of_kind(*FOR_TILES))
+
+    def neighbours(self, at: At) -> tuple[At, ...]:
+        """The spaces beside a space."""
+        return self._beside[at]
+
+    def of_kind(self, *kinds: str) -> Iterator[At]:
+        """The spaces of some kinds, row by row."""
+        return (at for at, space in self.hexes.items() if space.kind in kinds)
+
+    def castle_named(self, name: str) -> At | None:
+        """The castle of a name, however it is spelt in capitals."""
+        castles = self.of_kind(CASTLE)
+        return next((at for at in castles if self.hexes[at].name.strip().casefold() == name), None)
+
+    @property
+    def clover_tower(self) -> At | None:
+        """The tower that breaks ties."""
+        return next((at for at in self.of_kind(TOWER) if self.hexes[at].clover), None)
+
+    def parts(self) -> list[list[At]]:
+        """The spaces that are joined with each other, the largest part first."""
+        return sorted(joined(self.hexes), key=len, reverse=True)
+
+
+def _settlements(hexes: Mapping[At, Hex]) -> dict[str, tuple[At, ...]]:
+    found: dict[str, list[At]] = {}
+    for at, space in hexes.items():
+        if space.kind == SETTLEMENT and space.settlement:
+            found.setdefault(space.settlement, []).append(at)
+    return {name: tuple(places) for name, places in found.items()}
+
+
+def joined(places: Iterable[At]) -> list[list[At]]:
+    """Places in the groups in which they lie side by side."""
+    left = dict.fromkeys(places)
+    groups = []
+    while left:
+        group = [left.popitem()[0]]
+        for at in group:
+            near = [other for other in beside(at) if other in left]
+            for other in near:
+                del left[other]
+            group += near
+        groups.append(group)
+    return groups

@@ -1,0 +1,261 @@
+"""Boards: the practice boards, and everything that can be wrong with one of somebody's own."""
+
+import copy
+import json
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from companion.engine.values import Unreadable, Value
+from companion.games.rebirth.board import Board, Hex, beside, joined, space_id
+from companion.games.rebirth.board_reader import FORMAT, MOST_SPACES, board_for, practice_board, read_board
+from companion.games.rebirth.entry import Faults
+from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, PRINTED, TOWER, VARIANTS, WATER
+
+Document = dict[str, Any]
+
+
+def practice(variant: str) -> Document:
+    text = files("companion.games.rebirth").joinpath(f"data/{variant}.json").read_text("utf-8")
+    document: Document = json.loads(text)
+    return document
+
+
+def of(variant: str, *hexes: Any) -> Document:
+    return {"format": FORMAT, "game": "rebirth", "variant": variant, "hexes": list(hexes)}
+
+
+def flood(hexes: list[Document]) -> None:
+    """Blank spaces become water."""
+    for row in hexes:
+        if row["kind"] == "blank":
+            at = row["at"]
+            row.clear()
+            row.update(at=at, kind="water")
+
+
+def told(document: Document) -> tuple[set[tuple[str, str]], set[str]]:
+    """The codes of all faults with their places, and of all warnings."""
+    _, faults = read_board(Value(document))
+    refused = {(fault.msg.code.removeprefix("rebirth.board."), fault.at or "") for fault in faults.violations}
+    return refused, {warning.msg.code.removeprefix("rebirth.board.") for warning in faults.warnings}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_practice_board_contradicts_nothing_that_is_known(variant: str) -> None:
+    board, faults = read_board(Value(practice(variant)))
+    assert (faults.violations, faults.warnings) == ([], [])
+    printed = PRINTED[variant]
+    assert sum(space.closed for space in board.hexes.values()) == printed.closed
+    assert len(list(board.of_kind(TOWER))) == printed.towers
+    assert len(list(board.of_kind(CATHEDRAL))) == printed.cathedrals
+    assert len(list(board.of_kind(CASTLE))) <= printed.most_castles
+    assert len(board.for_tiles) >= printed.fewest_spaces
+    assert sum(len(spaces) == 4 for spaces in board.settlements.values()) == printed.towns
+    assert all(board.castle_named(name) for name in printed.clover_castles)
+    assert board.practice
+    assert board.name
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_practice_board_is_an_island_in_the_water(variant: str) -> None:
+    board = practice_board(variant)
+    land = [at for at, space in board.hexes.items() if space.kind != WATER]
+    assert len(board.parts()) == 1
+    assert all(len(board.neighbours(at)) == 6 for at in land), "every space has all its neighbours listed"
+    assert all(space.closed <= (space.kind in FOR_TILES) for space in board.hexes.values())
+
+
+def test_neighbours_are_mutual_and_six_around() -> None:
+    around = set(beside((2, -1)))
+    assert len(around) == 6
+    assert all((2, -1) in set(beside(at)) for at in around)
+    board = Board("scotland", {(0, 0): Hex("farm"), (1, 0): Hex("blank"), (3, 0): Hex("farm")})
+    assert board.neighbours((0, 0)) == ((1, 0),)
+    assert board.neighbours((3, 0)) == ()
+    assert sorted(map(len, joined(board.hexes))) == [1, 2]
+    assert space_id((2, -1)) == "2,-1"
+
+
+def test_all_faults_are_told_at_once_each_with_its_place() -> None:
+    document = of(
+        "scotland",
+        {"at": [0, 0], "kind": "swamp"},
+        {"at": [1, 0], "kind": "settlement"},
+        {"at": [1, 0], "kind": "farm"},
+        {"at": [2, 0], "kind": "tower"},
+        {"at": [3, 0], "kind": "farm", "settlement": "s1", "port": True, "clover": True, "name": "Barn"},
+        {"at": [4, 0], "kind": "power", "sea_farm": True},
+        {"at": [5, 0], "kind": "castle", "closed": True, "name": "Edinburgh"},
+        {"at": [6, 0], "kind": "castle", "name": "EDINBURGH"},
+        {"at": [7], "kind": "farm"},
+        {"at": [8, "x"], "kind": "farm"},
+        {"at": [500, 0], "kind": "farm"},
+        {"kind": "farm"},
+        {"at": [9, 0]},
+        {"at": [10, 0], "kind": "farm", "closed": "yes"},
+        "nothing",
+    )
+    refused, _ = told(document)
+    assert refused == {
+        ("kind-unknown", "/hexes/0/kind"),
+        ("without-settlement", "/hexes/1"),
+        ("space-twice", "/hexes/2"),
+        ("not-in-scotland", "/hexes/3/kind"),
+        ("no-settlement-here", "/hexes/4/settlement"),
+        ("no-port-here", "/hexes/4/port"),
+        ("no-clover-here.scotland", "/hexes/4/clover"),
+        ("no-name-here", "/hexes/4/name"),
+        ("no-sea-farms-in-scotland", "/hexes/5/sea_farm"),
+        ("not-closed-here", "/hexes/6/closed"),
+        ("name-twice", "/hexes/7/name"),
+        ("not-two-numbers", "/hexes/8/at"),
+        ("input.not-whole", "/hexes/9/at/1"),
+        ("too-far", "/hexes/10/at"),
+        ("input.missing", "/hexes/11"),
+        ("input.missing", "/hexes/12"),
+        ("input.not-boolean", "/hexes/13/closed"),
+        ("input.not-object", "/hexes/14"),
+    }
+
+
+def test_ireland_has_its_own_marks() -> None:
+    document = of(
+        "ireland",
+        {"at": [0, 0], "kind": "cathedral"},
+        {"at": [1, 0], "kind": "settlement", "settlement": "s1", "port": True},
+        {"at": [2, 0], "kind": "settlement", "settlement": "s1", "sea_farm": True},
+        {"at": [3, 0], "kind": "blank", "sea_farm": True},
+        {"at": [4, 0], "kind": "tower", "clover": True, "name": "Cloyne"},
+        {"at": [5, 0], "kind": "farm", "clover": True},
+    )
+    assert told(document)[0] == {
+        ("not-in-ireland", "/hexes/0/kind"),
+        ("no-ports-in-ireland", "/hexes/1/port"),
+        ("no-sea-farm-here", "/hexes/2/sea_farm"),
+        ("no-clover-here.ireland", "/hexes/5/clover"),
+    }
+
+
+def settlement(*places: tuple[int, int], closed: int = 0) -> list[Document]:
+    """A settlement on some places, the first of them closed."""
+    rows: list[Document] = [{"at": list(at), "kind": "settlement", "settlement": "s1"} for at in places]
+    for row in rows[:closed]:
+        row["closed"] = True
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("variant", "hexes", "expected"),
+    [
+        ("scotland", settlement((0, 0), (1, 0), (2, 0)), set()),
+        ("scotland", settlement((0, 0), (2, 0)), {("settlement-apart", "/hexes/1/settlement")}),
+        ("scotland", settlement((0, 0), (1, 0), (3, 0)), {("settlement-apart", "/hexes/2/settlement")}),
+        ("scotland", settlement(*((q, 0) for q in range(4))), {("settlement-too-large", "/hexes/0/settlement")}),
+        ("ireland", settlement(*((q, 0) for q in range(4))), set()),
+        ("ireland", settlement(*((q, 0) for q in range(5))), {("settlement-too-large", "/hexes/0/settlement")}),
+        ("ireland", [{"at": [0, 0], "kind": "water"}], {("no-spaces", "/hexes")}),
+        (
+            "ireland",
+            [{"at": [0, 0], "kind": "castle", "name": "x" * 41}],
+            {("no-spaces", "/hexes"), ("name-not-shown", "/hexes/0/name")},
+        ),
+    ],
+)
+def test_settlements_are_joined_and_not_too_large(
+    variant: str, hexes: list[Document], expected: set[tuple[str, str]]
+) -> None:
+    assert told(of(variant, *hexes))[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("variant", "change", "expected"),
+    [
+        ("scotland", lambda hexes: next(row for row in hexes if row.get("closed")).pop("closed"), {"closed-count"}),
+        ("ireland", lambda hexes: first(hexes, "tower", "Timahoe").update(kind="castle", name="Lea"), {"tower-count"}),
+        ("scotland", lambda hexes: first(hexes, "cathedral").update(kind="blank"), {"cathedral-count"}),
+        (
+            "scotland",
+            lambda hexes: first(hexes, "cathedral").update(kind="castle"),
+            {"cathedral-count", "many-castles"},
+        ),
+        ("ireland", lambda hexes: first(hexes, "tower", "Glendalough").pop("clover"), {"clover-towers"}),
+        ("scotland", lambda hexes: first(hexes, "castle", "Stirling").pop("clover"), {"clover-odd.scotland"}),
+        ("scotland", lambda hexes: first(hexes, "castle", "Urquhart").update(clover=True), {"clover-odd.scotland"}),
+        (
+            "ireland",
+            lambda hexes: first(hexes, "castle", "Blarney").update(name="Cork"),
+            {"no-castle-named.ireland", "clover-odd.ireland"},
+        ),
+        ("scotland", lambda hexes: hexes.append({"at": [40, 0], "kind": "farm"}), {"spaces-apart"}),
+        (
+            "scotland",
+            lambda hexes: hexes.append({"at": [40, 0], "kind": "castle"}),
+            {"spaces-apart", "out-of-reach", "many-castles"},
+        ),
+        ("scotland", lambda hexes: hexes[0].update(colour="blue"), {"rebirth.entry.key-unknown"}),
+        ("ireland", flood, {"few-spaces", "closed-count"}),
+    ],
+)
+def test_what_contradicts_what_is_known_is_a_warning(variant: str, change: Any, expected: set[str]) -> None:
+    document = copy.deepcopy(practice(variant))
+    change(document["hexes"])
+    assert told(document) == (set(), expected)
+
+
+def first(hexes: list[Document], kind: str, name: str | None = None) -> Document:
+    """The first space of a kind, or the one with a name."""
+    return next(row for row in hexes if row["kind"] == kind and name in (None, row.get("name")))
+
+
+def test_a_town_missing_and_a_settlement_partly_closed_are_told() -> None:
+    document = practice("ireland")
+    town = next(name for name, spaces in practice_board("ireland").settlements.items() if len(spaces) == 4)
+    rows = [row for row in document["hexes"] if row.get("settlement") == town]
+    rows[-1].update(settlement="s99")
+    assert told(document) == (set(), {"town-count"})
+    rows[0]["closed"] = True
+    assert told(document) == (set(), {"town-count", "partly-closed", "closed-count"})
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "at"),
+    [
+        ({"format": "companion-game/1"}, "rebirth.board.other-format", "/format"),
+        ({"game": "chess"}, "rebirth.board.other-game", "/game"),
+        ({"variant": "wales"}, "input.not-one-of", "/variant"),
+        ({"hexes": {}}, "input.not-list", "/hexes"),
+    ],
+)
+def test_without_its_head_nothing_of_a_board_is_read(change: Document, code: str, at: str) -> None:
+    with pytest.raises(Unreadable) as fault:
+        read_board(Value({**practice("scotland"), **change}))
+    assert (fault.value.msg.code, fault.value.at) == (code, at)
+
+
+def test_a_list_without_end_is_read_only_so_far() -> None:
+    rows = [{"at": [q % 90, q // 90], "kind": "farm"} for q in range(MOST_SPACES + 5)]
+    board, faults = read_board(Value(of("scotland", *rows)))
+    assert len(board.hexes) == MOST_SPACES
+    assert [fault.msg.code for fault in faults.violations] == ["rebirth.board.too-many-spaces"]
+
+
+def test_a_set_up_takes_its_own_board_or_the_practice_board() -> None:
+    assert board_for("ireland", None) is practice_board("ireland")
+    own = board_for("scotland", Value({**practice("scotland"), "name": "My copy"}, "/materials/board"))
+    assert isinstance(own, Board)
+    assert own.name == "My copy"
+    wrong = board_for("ireland", Value(practice("scotland"), "/materials/board"))
+    assert not isinstance(wrong, Board)
+    assert [(fault.msg.code, fault.at) for fault in wrong] == [
+        ("rebirth.board.other-variant", "/materials/board/variant")
+    ]
+
+
+def test_every_fault_names_a_rule_and_says_what_to_do() -> None:
+    faults = Faults()
+    document = of("scotland", {"at": [0, 0], "kind": "tower", "name": "\u202e"}, {"at": [0]})
+    _, faults = read_board(Value(document))
+    assert len(faults.violations) == 4
+    assert all(fault.rules for fault in faults.violations)
