@@ -1,0 +1,128 @@
+"""Sentences of a placement and what follows from it: groups, settlements, castles, cathedrals, goals, towers."""
+
+from companion.engine.messages import STEP
+from companion.games.rebirth.messages import define
+
+# Groups and sea farms.
+
+GROUP_POINTS = {
+    "farm": define(
+        "group.farm",
+        "{n} point: the farm group now has {n} tile.",
+        "group",
+        plural="{n} points: the farm group now has {n} tiles.",
+    ),
+    "power": define(
+        "group.power",
+        "{n} point: the power group now has {n} tile.",
+        "group",
+        plural="{n} points: the power group now has {n} tiles.",
+    ),
+}
+JOINED = define("group.joined", "It joins a group of {n}.", "group", plural="It joins a group of {n}.")
+SEA_FARM = define("sea-farm.points", "{n} point for the sea farm.", "sea-farm", plural="{n} points for the sea farm.")
+EACH_SEA_FARM = define(
+    "sea-farm.each",
+    "{n} point: one for each sea farm.",
+    "sea-farm",
+    "ours.G10",
+    plural="{n} points: one for each sea farm.",
+)
+PORT = define("port.points", "{n} point for the port.", "port", plural="{n} points for the port.")
+EACH_PORT = define(
+    "port.each", "{n} point: one for each port.", "port", "ours.G09", plural="{n} points: one for each port."
+)
+
+# Settlements.
+
+HAS_HOUSES = define("settlement.has", "{seat}: {n} house.", "settlement", plural="{seat}: {n} houses.")
+SETTLEMENT_FULL = define("settlement.full", "This is now full and scores: {settlement}.", "settlement", tells=STEP)
+SMALL_POINTS = define(
+    "settlement.small",
+    "{seat}: {n} point, one for each house.",
+    "settlement.small",
+    plural="{seat}: {n} points, one for each house.",
+)
+ALONE = {
+    size: define(
+        f"settlement.alone.{size}",
+        "{seat} is alone there: {n} point.",
+        f"settlement.{size}",
+        plural="{seat} is alone there: {n} points.",
+    )
+    for size in ("medium", "large", "town")
+}
+PRIZE = {
+    size: define(
+        f"settlement.prize.{size}",
+        "{seat}: {n} point for place {place}.",
+        f"settlement.{size}",
+        plural="{seat}: {n} points for place {place}.",
+    )
+    for size in ("medium", "large", "town")
+}
+NO_PRIZE = define("settlement.no-prize", "{seat} gets nothing: there is no prize for place {place}.", "settlement")
+LAST_COMES_LAST = define(
+    "settlement.last-comes-last",
+    "{seat} has filled the last space, so among equals this player comes last.",
+    "settlement.tie",
+    "ours.G01",
+)
+LAST_GETS_NOTHING = define(
+    "settlement.last-gets-nothing",
+    "{seat} has filled the last space, comes last of the equal players and gets nothing.",
+    "settlement.tie",
+    "ours.G02",
+    "ours.G03",
+)
+NEARER_FIRST = define(
+    "settlement.nearer-first",
+    "Equal houses, so whoever sits nearer clockwise to {last} comes first: {seats}.",
+    "settlement.tie",
+    "ours.G01",
+)
+
+# Castles.
+
+CASTLE_BUILT = define(
+    "castle.built", "{seat} has the first tile there and takes control: {castle}.", "castle.control", tells=STEP
+)
+CASTLE_TAKEN = define("castle.taken", "{seat} takes this castle from {holder}: {castle}.", "castle.control", tells=STEP)
+CASTLE_KEPT = define("castle.kept", "{holder} keeps this castle against {seat}: {castle}.", "castle.control")
+CASTLE_OWN = define("castle.own", "{seat} has this castle already: {castle}.", "castle.control")
+HAS_TILES = define("castle.has-tiles", "{seat}: {n} tile there.", "castle.control", plural="{seat}: {n} tiles there.")
+HAS_WORKERS = define(
+    "castle.has-workers",
+    "{seat}: {n} farm or power tile there.",
+    "castle.tie",
+    plural="{seat}: {n} farm and power tiles there.",
+)
+HOLDER_KEEPS = define("castle.holder-keeps", "Equal in both: whoever has the castle keeps it.", "castle.tie")
+
+# Cathedrals.
+
+CATHEDRAL = define(
+    "cathedral.built",
+    "{seat} puts a cathedral there and takes a mission card: {cathedral}.",
+    "cathedral",
+    "mission",
+    tells=STEP,
+)
+CATHEDRAL_NO_CARD = define(
+    "cathedral.no-card",
+    "{seat} puts a cathedral there; no mission card is left: {cathedral}.",
+    "cathedral",
+    "ours.G16",
+    tells=STEP,
+)
+
+# The score track.
+
+MARKER = define(
+    "track.marker",
+    "{seat} reaches {n} point: change the achievement marker.",
+    "track",
+    "ours.G38",
+    plural="{seat} reaches {n} points: change the achievement marker.",
+    tells=STEP,
+)
