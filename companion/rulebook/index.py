@@ -139,7 +139,9 @@ def add_name(index: Index, number: int, name: str, weight: float, factor: float 
     for word in words:
         add_word(index, number, word, share)
     if len(words) == 2:
-        add_word(index, number, "".join(words), share)  # people write two words as one
+        as_one = "".join(words)  # people write two words as one
+        index.written.setdefault(fold(as_one), " ".join(words))
+        add_word(index, number, as_one, share)
 
 
 def add_text(index: Index, number: int, text: str, weight: float) -> None:

@@ -169,7 +169,7 @@ def corrected_stems(index: Index, word: str) -> frozenset[str]:
         return own
     for near, _ in near_words(index, fold(word)):
         if near in index.words:
-            return stems(index.written[near], index.language)
+            return frozenset(stem for part in words_of(index.written[near]) for stem in stems(part, index.language))
     return own
 
 
@@ -198,7 +198,7 @@ def result_of(index: Index, number: int, score: float, matches: list[Match], wor
     doc = index.docs[number]
     entry = doc.entry
     wanted = {stem for word in words for stem in stems(word, index.language)}
-    wanted |= {stem for match in matches for stem in stems(match.found, index.language)}
+    wanted |= {stem for match in matches for word in words_of(match.found) for stem in stems(word, index.language)}
 
     def hits(line: str) -> int:
         return sum(bool(stems(word, index.language) & wanted) for word in words_of(line))

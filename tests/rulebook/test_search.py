@@ -84,6 +84,12 @@ def test_each_result_says_what_matched() -> None:
     assert (first.rule, first.matched[0].layer) == ("bb.church.monastery", "beginning")
 
 
+def test_two_words_that_are_known_as_one_are_shown_as_two() -> None:
+    found = [match.found for result in search("najwięcej", "pl", None, 20) for match in result.matched]
+    assert "najwięcej monet" in found
+    assert "najwięcejmonet" not in found
+
+
 def test_accents_may_be_missing() -> None:
     with_accents = [result.rule for result in search("małżeństwo", "pl")]
     assert with_accents == [result.rule for result in search("malzenstwo", "pl")]
