@@ -8,7 +8,7 @@ from typing import Any
 from companion.bench import engine, live, pages, search
 from companion.bench.load import Failed
 from companion.cli.output import print_json
-from companion.engine.messages import M
+from companion.engine.messages import M, Ref
 from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.games import discover
 from companion.i18n import LANGUAGES, interface
@@ -80,7 +80,7 @@ def measure_search() -> dict[str, Any]:
 
 def tell_search(figures: Mapping[str, Any], words: Words) -> None:
     for language, measured in figures["languages"].items():
-        print(words.of(interface.NAMES["value", language]))
+        print(words.name(Ref("value", language)))
         for name, label in SEARCH.items():
             print(f"{measured[name]:>12,.3f}  {words.of(label)}")
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.app import data_folder
 from companion.cli.output import print_json, read_text, say_unreadable
+from companion.engine.messages import Msg, Ref
 from companion.engine.values import Unreadable
 from companion.formats.gamefile import OTHER_GAME
 from companion.formats.replies import ACCEPTED, Reply
@@ -153,7 +154,7 @@ def print_entry(book: Book, entry: Entry, beside: list[tuple[str, list[str]]], w
     for difference in data["differences"]:
         print(f"\n{words.of(interface.EDITIONS)} {difference['title']}")
         for edition, text in difference["editions"].items():
-            print(f"  {words.of(interface.EDITION_SAYS, edition=edition_name(edition, words), text=book.plain(text))}")
+            print(f"  {words.of(interface.EDITION_SAYS, edition=edition_name(edition), text=book.plain(text))}")
         print(f"  {words.of(interface.WE_PLAY)} {book.plain(difference['ours'])}")
     for heading, paragraphs in beside:
         print(f"\n{words.of(interface.OWN_BOOK)} {heading}", *paragraphs, sep="\n  ")
@@ -162,14 +163,12 @@ def print_entry(book: Book, entry: Entry, beside: list[tuple[str, list[str]]], w
             named = ", ".join(f"{link['title']} [{link['rule']}]" for link in data[key])
             print(f"\n{words.of(label)} {named}")
     for edition, headings in data["printed"].items():
-        print(f"{words.of(interface.PRINTED, edition=edition_name(edition, words))} {', '.join(headings)}")
+        print(f"{words.of(interface.PRINTED, edition=edition_name(edition))} {', '.join(headings)}")
 
 
-def edition_name(edition: str, words: Words) -> str:
-    """An edition by its language."""
-    if edition == OTHERS:
-        return words.of(interface.OTHER_EDITIONS)
-    return words.of(interface.NAMES["value", edition])
+def edition_name(edition: str) -> Msg | Ref:
+    """An edition by its language, in the form that a sentence asks for."""
+    return interface.OTHER_EDITIONS() if edition == OTHERS else Ref("value", edition)
 
 
 # list and import

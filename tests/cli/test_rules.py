@@ -153,6 +153,20 @@ def test_show_in_print() -> None:
     assert all(f"{link['title']} [{link['rule']}]" in ran.out for link in (*found["see"], *found["rulings"]))
 
 
+@pytest.mark.parametrize(
+    ("language", "says", "printed"),
+    [
+        ("pl", "wydanie polskie: ", "W druku (wydanie polskie):"),
+        ("cs", "polské vydání: ", "Tištěná pravidla (polská):"),
+    ],
+)
+def test_an_edition_is_named_in_the_form_that_its_sentence_asks_for(language: str, says: str, printed: str) -> None:
+    ran = companion("rules", "show", "bb.marriage.none", "--lang", language)
+    assert f"\n  {says}" in ran.out
+    assert f"\n{printed} ZAŚLUBINY" in ran.out
+    assert "|" not in ran.out
+
+
 # list
 
 
