@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -29,7 +30,7 @@ MEASURED = ("acknowledged", "visible", "redrawn")
 class Load:
     """How many tables play at once, and how: each of them enters far more often than people do."""
 
-    tables: tuple[int, ...] = (1, 10, 40)
+    tables: tuple[int, ...] = (1, 10, 40, 100)
     #: Entries a second of each table, on average.
     rate: float = 1.0
     #: First a table plays through a game as fast as it can, so that everything has been used once; then all warm up.
@@ -72,6 +73,7 @@ def measured(port: int, plans: Sequence[Plan], load: Load, seconds: float) -> di
         times = sorted(at for table in samples for at in values_of(table, what))
         found[f"{what}_p50_ms"] = percentile(times, 50)
         found[f"{what}_p99_ms"] = percentile(times, 99)
+    found["bytes"] = round(fmean(weight for table in samples for weight in table.weights))
     return {**found, "load_cpu": round(busy / taken, 3)}
 
 

@@ -1,18 +1,22 @@
 """Devices at tables as a server sees them: real connections, an open stream each, the requests that our pages send.
 
-What a device sends is made before the clock runs, and of what comes back only lengths and numbers are read: the load
-must cost next to nothing beside the server that it measures.
+What a device sends is made before the clock runs, but for the stamps of the parts that it shows. Of what comes back
+only lengths, numbers and stamps are read, the latter when the clock has stopped: the load must cost next to nothing
+beside the server that it measures.
 """
 
+import gzip
+import json
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import unescape
 from http.cookies import SimpleCookie
 from random import Random
 from socket import IPPROTO_TCP, TCP_NODELAY
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import gevent
 from gevent.event import Event
@@ -20,6 +24,7 @@ from gevent.socket import create_connection
 
 LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 NEWS = re.compile(rb"id: (\d+)\nevent: news\ndata: [^\n]*\n\n")
+PART = re.compile(r'<\w+ [^>]*?\bdata-part="([^"]*)" data-stamp="([^"]*)"')
 #: Nothing takes so long unless it is broken, in seconds.
 PATIENCE = 30
 #: By then every stream is open, in seconds.
@@ -53,6 +58,22 @@ class Reply:
         for line in re.findall(r"\r\nSet-Cookie: ([^\r]*)", self.head, re.IGNORECASE):
             sent.load(line)
         return {name: kept.value for name, kept in sent.items()}
+
+    @property
+    def text(self) -> str:
+        """What was sent, as it is read."""
+        return (gzip.decompress(self.body) if self.header("Content-Encoding") else self.body).decode()
+
+
+def stamps_of(page: str) -> dict[str, str]:
+    """The parts of a page by their names, each with its stamp, whether its content came along or not."""
+    return {name: unescape(stamp) for name, stamp in PART.findall(page)}
+
+
+def saying(request: bytes, parts: Mapping[str, str]) -> bytes:
+    """A request that says which parts are shown, so that only the others are sent."""
+    head, end, body = request.partition(b"\r\n\r\n")
+    return b"".join((head, b"\r\nX-Parts: ", urlencode(parts, quote_via=quote).encode(), end, body))
 
 
 class Line:
@@ -120,11 +141,15 @@ def request(
 
 @dataclass(slots=True)
 class Samples:
-    """Seconds from an entry until it was acknowledged, until another device had heard of it, and had its page."""
+    """Seconds from an entry until it was acknowledged, until another device had heard of it, and had its new content.
+
+    `weights` are the bytes of what came, each time that a device asked for what is new.
+    """
 
     acknowledged: list[float] = field(default_factory=list)
     visible: list[float] = field(default_factory=list)
     redrawn: list[float] = field(default_factory=list)
+    weights: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +174,7 @@ class Plan:
 
 
 class Device:
-    """A device at a table: it hears the news, and asks for its page when something has changed, as our script does."""
+    """A device at a table: it hears the news, and asks for what is new on its page, as our script does."""
 
     def __init__(self, port: int, script: Script, table: "Table") -> None:
         self._table = table
@@ -157,6 +182,9 @@ class Device:
         self._stream, self._pages, self._entries = (Line(port, script.source) for _ in range(3))
         self._changed = Event()
         self._heard = table.plan.first - 1
+        self._is_sending = False
+        #: The parts that are on the page, with their stamps.
+        self._shows: dict[str, str] = {}
         self.drawn = self._heard
 
     def hear(self) -> None:
@@ -164,27 +192,52 @@ class Device:
         for seq in self._stream.listen(self._script.stream):
             self._table.note(self._table.samples.visible, self, range(self._heard + 1, seq + 1))
             self._heard = seq
-            self._changed.set()
+            if not self._is_sending:
+                self._changed.set()
 
     def draw(self) -> None:
-        """Ask for the page whenever something has changed; several changes at once are one."""
+        """Ask for the page once, and for what is new on it whenever something has changed; several changes are one."""
+        self._show(self._asked(self._script.page))
         while True:
             self._changed.wait()
             self._changed.clear()
+            if self.drawn >= self._heard:
+                continue  # its own entry has brought it along
             shows = self._heard
-            if self._pages.ask(self._script.page).status != 200:
-                raise Failed("a page was not shown")
-            self._table.note(self._table.samples.redrawn, self, range(self.drawn + 1, shows + 1))
-            self.drawn = shows
+            reply = self._asked(saying(self._script.page, self._shows))
+            samples = self._table.samples
+            if self._table.note(samples.redrawn, self, range(self.drawn + 1, shows + 1)):
+                samples.weights.append(len(reply.body))
+            if self.drawn < shows:  # else its own entry has brought something newer meanwhile
+                self._show(reply)
+                self.drawn = shows
 
-    def enter(self, entry: bytes) -> None:
-        """Send an entry and wait until it is acknowledged."""
-        reply = self._entries.ask(entry)
+    def _asked(self, request: bytes) -> Reply:
+        reply = self._pages.ask(request)
         if reply.status != 200:
-            raise Failed(reply.body.decode(errors="replace"))
+            raise Failed("a page was not shown")
+        return reply
 
-    def redraw(self) -> None:
-        """Our script asks for the page once its own entry is acknowledged."""
+    def _show(self, reply: Reply) -> None:
+        self._shows = stamps_of(reply.text)
+
+    def enter(self, entry: bytes) -> Reply:
+        """Send an entry and wait until it is acknowledged; the reply brings along what is new on the page."""
+        self._is_sending = True
+        reply = self._entries.ask(saying(entry, self._shows))
+        self._is_sending = False
+        if reply.status != 200:
+            raise Failed(reply.text)
+        return reply
+
+    def take(self, reply: Reply, seq: int) -> None:
+        """Put in place what an own entry has brought along; what has been heard of since is asked for."""
+        if reply.header("Content-Type").startswith("application/json"):
+            told = json.loads(reply.text)
+            if told["state"] != "saved":
+                raise Failed(reply.text)
+            self._shows = stamps_of(told["html"])
+            self.drawn = max(self.drawn, seq)
         self._changed.set()
 
     def close(self) -> None:
@@ -209,13 +262,13 @@ class Table:
         """Whether every device shows the last entry."""
         return all(device.drawn >= self._last for device in self.devices)
 
-    def note(self, samples: list[float], device: Device, entries: range) -> None:
-        """A device has learnt of entries that others sent."""
+    def note(self, samples: list[float], device: Device, entries: range) -> bool:
+        """A device has learnt of entries; whether others have sent any of them since the clock runs."""
         now = time.perf_counter()
-        for seq in entries:
-            at, sender = self._sent.get(seq, (0.0, device))
-            if sender is not device:
-                samples.append(now - at)
+        sent = [self._sent[seq] for seq in entries if seq in self._sent]
+        others = [now - at for at, sender in sent if sender is not device]
+        samples += others
+        return bool(others)
 
     def play(self, rate: float, counts_from: float, until: float) -> None:
         """Enter at random moments, so many times a second; what is sent before `counts_from` only warms up."""
@@ -226,11 +279,11 @@ class Table:
                 return
             if at >= counts_from:
                 self._sent[seq] = at, self.devices[number]
-            self.devices[number].enter(entry)
+            reply = self.devices[number].enter(entry)
             if at >= counts_from:
                 self.samples.acknowledged.append(time.perf_counter() - at)
             self._last = seq
-            self.devices[number].redraw()
+            self.devices[number].take(reply, seq)
 
     def close(self) -> None:
         for device in self.devices:

@@ -102,3 +102,5 @@ def tell_live(figures: Mapping[str, Any], words: Words) -> None:
                 f"{both[whose][f'{what}_{part}_ms']:.1f}" for whose in ("ours", "echo") for part in ("p50", "p99")
             )
             print(f"{p50:>9} {p99:>9}  {words.of(label, p50=echo_p50, p99=echo_p99)}")
+        told = words.of(interface.BENCH_LIVE_BYTES, size=str(both["echo"]["bytes"]))
+        print(f"{both['ours']['bytes']:>9} {'':>9}  {told}")

@@ -164,5 +164,6 @@ BENCH_LIVE_TABLES = M("bench.live-tables", "{n} table", plural="{n} tables")
 BENCH_LIVE: Final = {
     "acknowledged": M("bench.live-acknowledged", "the entry is acknowledged (bare echo: {p50}, {p99})"),
     "visible": M("bench.live-visible", "another device has heard of it (bare echo: {p50}, {p99})"),
-    "redrawn": M("bench.live-redrawn", "another device has its new page (bare echo: {p50}, {p99})"),
+    "redrawn": M("bench.live-redrawn", "another device shows what is new (bare echo: {p50}, {p99})"),
 }
+BENCH_LIVE_BYTES = M("bench.live-bytes", "bytes that bring what is new (bare echo: {size})")

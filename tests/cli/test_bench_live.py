@@ -4,7 +4,11 @@ import pytest
 
 from companion.bench import live
 from companion.bench.live import Load
+from companion.bench.load import request, saying, stamps_of
 from tests.cli.run import companion
+from tests.web.app import plain_app
+from tests.web.test_table_stamps import Parts
+from tests.web.visitors import a_game, random_answers
 
 TINY = Load(tables=(1,), rate=20.0, warm_up=0.2, seconds=1.0, echo_seconds=1.0)
 TIMES = {f"{what}_{part}_ms" for what in ("acknowledged", "visible", "redrawn") for part in ("p50", "p99")}
@@ -27,10 +31,24 @@ def test_bench_live_tells_its_figures() -> None:
     assert set(ran.json["tables"]) == {"1"}
     for whose in ("ours", "echo"):
         found = ran.json["tables"]["1"][whose]
-        assert set(found) == TIMES | {"entries", "load_cpu"}
+        assert set(found) == TIMES | {"entries", "load_cpu", "bytes"}
         assert found["entries"] > 0
+        assert found["bytes"] > 0
         for what in ("acknowledged", "visible", "redrawn"):
             assert 0 < found[f"{what}_p50_ms"] <= found[f"{what}_p99_ms"]
+
+
+def test_a_device_says_which_parts_it_shows() -> None:
+    host, table = a_game(plain_app(), random_answers(3, 0, 9))
+    page = host.get(host.address(table)).text
+    shown = stamps_of(page)
+    assert shown == {name: stamp for name, (stamp, _) in Parts(page).parts.items()}
+    head, _, body = saying(request("POST", "/", {}, "entry", {"entry": "1"}), shown).partition(b"\r\n\r\n")
+    assert body == b"entry=1"
+    said = head.decode().partition("\r\nX-Parts: ")[2]
+    again = host.get(host.address(table), headers={"X-Answer": "page", "X-Parts": said}).text
+    assert stamps_of(again) == shown
+    assert len(again) < len(page) / 3
 
 
 def test_a_database_that_cannot_be_used_is_told() -> None:
