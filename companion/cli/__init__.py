@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from companion.cli.bench import run_bench
+from companion.cli.board import run_board
 from companion.cli.judge import run_adjudicate
 from companion.cli.output import print_json
 from companion.cli.play import run_play
@@ -104,9 +105,11 @@ def parser_for(words: Words, wants_json: bool) -> Parser:
     play.option("--seats", text=interface.HELP_SEATS, type=int, required=True, metavar="N")
     play.option("--seed", text=interface.HELP_SEED, type=int, required=True, metavar="S")
     play.option("--option", text=interface.HELP_OPTION, action="append", default=[], metavar="KEY=VALUE")
+    play.option("--material", text=interface.HELP_MATERIAL, action="append", default=[], metavar="KEY=FILE")
     play.option("--answers", text=interface.HELP_ANSWERS, metavar="FILE")
 
     add_rules(command("rules", interface.HELP_RULES))
+    add_board(command("board", interface.HELP_BOARD))
 
     bench = command("bench", interface.HELP_BENCH)
     bench.option("what", text=interface.HELP_BENCH_WHAT, nargs="?", choices=BENCHES, default=BENCHES[0], metavar="WHAT")
@@ -140,6 +143,19 @@ def add_rules(rules: Parser) -> None:
     taken.option("--game", text=interface.HELP_GAME, required=True, metavar="GAME")
 
 
+def add_board(board: Parser) -> None:
+    """The commands below `board`."""
+    words = board.words
+    commands = board.add_subparsers(
+        dest="board", required=True, metavar="COMMAND", title=words.of(interface.TITLE_COMMANDS)
+    )
+    for name, text in (("check", interface.HELP_BOARD_CHECK), ("show", interface.HELP_BOARD_SHOW)):
+        told = words.of(text)
+        made: Parser = commands.add_parser(name, help=told, description=told, words=words, wants_json=board.wants_json)
+        made.option("file", text=interface.HELP_DOCUMENT, metavar="FILE")
+        made.option("--json", text=interface.HELP_JSON, action="store_true")
+
+
 def text_of(words: Words, text: M) -> str:
     """A help text; it may list the games, their questions or the languages."""
     tools = dict.fromkeys(tool for game in discover().values() for tool in game.tools)
@@ -160,6 +176,7 @@ RUN = {
     "play": run_play,
     "bench": run_bench,
     "rules": run_rules,
+    "board": run_board,
     "serve": run_serve,
 }
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TextIO
 
 from companion.engine.decisions import Violation
 from companion.engine.facts import Fact
@@ -49,10 +49,15 @@ def say_refused(
         return REFUSED
     if heading is not None:
         print(words.text(heading), file=sys.stderr)
+    print_violations(violations, words, sys.stderr)
+    return REFUSED
+
+
+def print_violations(violations: Iterable[Violation], words: Words, file: TextIO | None = None) -> None:
+    """What is wrong or odd, a line each, with its place and its rules."""
     for violation in violations:
         place = f"{violation.at}: " if violation.at else ""
-        print(f"· {place}{words.text(violation.msg)}  [{' '.join(violation.rules)}]", file=sys.stderr)
-    return REFUSED
+        print(f"· {place}{words.text(violation.msg)}  [{' '.join(violation.rules)}]", file=file)
 
 
 def read_input(file: str) -> Value:

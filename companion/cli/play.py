@@ -2,7 +2,7 @@
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.chance import play_on, seats_for
@@ -11,7 +11,7 @@ from companion.cli.output import print_json, read_input, say_refused, say_unread
 from companion.engine.decisions import Answer
 from companion.engine.game import Game, Setup
 from companion.engine.referee import Referee, Rejected
-from companion.engine.values import Unreadable
+from companion.engine.values import Unreadable, Value, escaped
 from companion.formats.gamefile import GameFile, read_answer, write_game_file, write_result
 from companion.formats.replies import ACCEPTED
 from companion.i18n import interface
@@ -22,11 +22,11 @@ def run_play(chosen: argparse.Namespace, words: Words) -> int:
     """Play and print the game file."""
     try:
         game = game_named(chosen.game)
-        setup = setup_for(game, chosen.seats, chosen.option)
+        setup = setup_for(game, chosen.seats, chosen.option, read_materials(chosen.material))
         opening = read_opening(chosen.answers) if chosen.answers else ()
+        referee = Referee.start(game, setup)
     except Unreadable as fault:
         return say_unreadable(fault, words, in_json=True)
-    referee = Referee.start(game, setup)
     names = game if isinstance(referee, Rejected) else referee.ruleset
     words = Words(words.language, setup.names, names.name_of)
     if isinstance(referee, Rejected):
@@ -40,8 +40,8 @@ def run_play(chosen: argparse.Namespace, words: Words) -> int:
     return ACCEPTED
 
 
-def setup_for(game: Game[Any], seats: int, options: Sequence[str]) -> Setup:
-    """A set-up with as many players as asked for, and the given switches and options."""
+def setup_for(game: Game[Any], seats: int, options: Sequence[str], materials: Mapping[str, Value]) -> Setup:
+    """A set-up with as many players as asked for, and the given switches, options and documents."""
     if seats not in game.seats:
         low, high = game.seats.start, game.seats.stop - 1
         raise Unreadable(interface.SEATS_NEEDED(low=low, high=high))
@@ -53,7 +53,18 @@ def setup_for(game: Game[Any], seats: int, options: Sequence[str]) -> Setup:
             raise Unreadable(interface.NOT_KEY_VALUE(given=given))
         into = values if key in {option.id for option in game.options} else switches
         into[key] = value
-    return Setup(seats_for(game, seats), switches, values)
+    return Setup(seats_for(game, seats), switches, values, None, materials)
+
+
+def read_materials(given: Sequence[str]) -> dict[str, Value]:
+    """The documents of a set-up, from their files."""
+    found: dict[str, Value] = {}
+    for one in given:
+        key, equals, file = one.partition("=")
+        if not equals:
+            raise Unreadable(interface.NOT_KEY_FILE(given=one))
+        found[key] = Value(read_input(file).raw, f"/materials/{escaped(key)}")
+    return found
 
 
 def read_opening(file: str) -> tuple[Answer, ...]:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from companion.engine.decisions import Flow, Question, Violation
 from companion.engine.facts import Fact
 from companion.engine.live import Live
+from companion.engine.materials import Material
 from companion.engine.messages import M, Msg, Ref
 from companion.engine.names import LONGEST_NAME, as_seen, can_be_shown
 from companion.engine.rules import Ruling, Switch
@@ -103,7 +104,7 @@ class Game(Generic[S]):
     setup_rule: str
     end_rule: str
     #: The documents that a set-up may carry, by their keys.
-    materials: Mapping[str, M] = field(default_factory=dict)
+    materials: Mapping[str, Material] = field(default_factory=dict)
     #: Pages of its own to look things up on: their titles, by the names of their templates.
     sheets: Mapping[str, M] = field(default_factory=dict)
     #: Plain data for the game's own templates; nothing else looks into it.

@@ -6,14 +6,14 @@ from typing import Any
 from companion.engine import decisions, game, values
 from companion.engine.game import Game
 from companion.engine.messages import M, definitions_in
-from companion.formats import gamefile, parsing
+from companion.formats import documents, gamefile, parsing
 from companion.i18n import interface, pages
 from companion.tables import refusals
 
 
 def all_definitions(games: Iterable[Game[Any]]) -> tuple[M, ...]:
     """Every sentence of the program itself and of some games."""
-    modules = (parsing, values, gamefile, decisions, game, interface, refusals)
+    modules = (parsing, values, gamefile, documents, decisions, game, interface, refusals)
     found = [definition for module in modules for definition in definitions_in(vars(module))]
     found += pages.all_messages()
     for entry in games:

@@ -13,7 +13,7 @@ from tests.cli.run import Ran, check_shape, companion, messages_in, says
 
 Json = Any
 LANGUAGES = ("en", "pl", "cs", "fr", "es")
-COMMANDS = ("adjudicate", "replay", "play", "bench")
+COMMANDS = ("adjudicate", "replay", "play", "bench", "board")
 
 
 @pytest.mark.parametrize("flag", ["-h", "--help"])

@@ -23,10 +23,11 @@ from companion.engine.decisions import (
 )
 from companion.engine.facts import reason
 from companion.engine.game import Game, Ruleset, Scores, Setup
+from companion.engine.materials import Material, Picture
 from companion.engine.messages import SEATS, M, Msg, Ref, definitions_in
 from companion.engine.rules import on_off
 from companion.engine.state import Record
-from companion.engine.tools import Tool, Verdict
+from companion.engine.tools import Refusal, Tool, Verdict
 from companion.engine.values import Value
 
 WIDTH, HEIGHT, OIL, ROUNDS = 12, 10, 5, 3
@@ -43,6 +44,9 @@ WEATHER = M("tiny.weather", "The weather is {weather}.", "lh.weather")
 OCCUPIED = M("tiny.occupied", "{field} has a lighthouse already.", "lh.build")
 TOO_CLOSE = M("tiny.too-close", "{field} lies beside a lighthouse.", "lh.build")
 ROCK = M("tiny.rock", "On {field} lies a rock.", "lh.build")
+ROCKS = M("tiny.rocks", "{n} rock.", "lh.setup", plural="{n} rocks.")
+NO_ROCKS = M("tiny.no-rocks", "No rock lies anywhere.", "lh.setup")
+ROCK_HERE = M("tiny.rock-here", "a rock", "lh.setup")
 NO_FIELD = M("tiny.no-field", "There is no field {field}.", "lh.setup")
 NO_ROUND = M("tiny.no-round", "Round {n} cannot be played with these weather cards.", "lh.setup")
 CHART = M("tiny.chart", "A chart of the rocks", "lh.setup")
@@ -66,18 +70,38 @@ class State(Record):
 
 def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
     """A chart may name fields on which rocks lie; the rules know them, the state does not."""
-    rocks = [(rock, rock.text()) for rock in setup.materials["chart"]["rocks"].list()] if setup.materials else []
-    wrong = tuple(violation(NO_FIELD(field=place), rock.at) for rock, place in rocks if place not in FIELDS)
+    rocks, wrong = rocks_on(setup.materials["chart"]) if setup.materials else ((), ())
     if wrong:
         return wrong
     return Ruleset(
         begin=partial(begin, setup),
-        play=partial(play, frozenset(place for _, place in rocks)),
+        play=partial(play, frozenset(rocks)),
         scores=scores,
         snapshot=snapshot,
         questions=QUESTIONS,
         name_of=name_of,
     )
+
+
+def rocks_on(chart: Value) -> tuple[tuple[str, ...], tuple[Violation, ...]]:
+    """Where rocks lie, and what is wrong with that."""
+    rocks = [(rock, rock.text()) for rock in chart["rocks"].list()]
+    wrong = tuple(violation(NO_FIELD(field=place), rock.at) for rock, place in rocks if place not in FIELDS)
+    return tuple(place for _, place in rocks if place in FIELDS), wrong
+
+
+def judge_chart(chart: Value) -> Verdict | Refusal:
+    rocks, wrong = rocks_on(chart)
+    if wrong:
+        return Refusal((), wrong)
+    odd = () if rocks else (violation(NO_ROCKS(), "/rocks"),)
+    return Verdict((), {"rocks": len(rocks)}, (reason(ROCKS, n=len(rocks)),), odd)
+
+
+def show_chart(chart: Value) -> Picture:
+    rocks, _ = rocks_on(chart)
+    rows = ["".join("*" if f"{column}-{row}" in rocks else "." for column in range(WIDTH)) for row in range(HEIGHT)]
+    return Picture(tuple(rows), (("*", ROCK_HERE()),))
 
 
 def begin(setup: Setup) -> State | tuple[Violation, ...]:
@@ -211,7 +235,7 @@ GAME: Game[State] = Game(
     with_setup=with_setup,
     name_of=name_of,
     tools={"light": Tool(FORM_LIGHT, light_of)},
-    materials={"chart": CHART},
+    materials={"chart": Material(CHART, judge_chart, show_chart)},
     messages=definitions_in(globals()),
     rules=("lh.setup", "lh.bid", "lh.build", "lh.light", "lh.weather", "lh.end"),
     rulings=(),

@@ -37,6 +37,15 @@ AT_SEA_FARMS = define(
     "board.at-sea-farms", "{n} space beside a sea farm.", "sea-farm", plural="{n} spaces beside a sea farm."
 )
 
+# The signs of its picture as text.
+
+SIGN_SETTLEMENT = define("board.sign.settlement", "settlement space: how many spaces its settlement has")
+SIGN_CLOSED = define("board.sign.closed", "closed with two players")
+SIGN_PORT = define("board.sign.port", "beside a port")
+SIGN_SEA_FARM = define("board.sign.sea-farm", "beside a sea farm")
+SIGN_CLOVER = define("board.sign.clover", "with a white clover: counts in a tie")
+NAMED = define("board.named", "{kind}: {name}")
+
 # Faults of the whole board.
 
 OTHER_FORMAT = define("board.other-format", "This is not a board that can be read. Its format must be {format}.")
