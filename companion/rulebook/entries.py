@@ -1,7 +1,8 @@
 """The text of the reference: one readable file a game and language, edited by hand.
 
 `# ` begins a chapter, `## Title {id}` an entry; in an entry, `> ` is its example, `! ` a common mistake, `? ` what
-players call it. In the chapter of differences, `- pl: ` says what an edition has and `= ` what we play.
+players call it. In the chapter of differences, `- pl: ` says what an edition has and `= ` what we play. A setting
+of the game stands between backticks by its id, and is told by the sentence that a table chooses it by.
 """
 
 import re
@@ -9,11 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import folder
+from companion.i18n.interface import SETTING_NAMED
+from companion.i18n.words import Words
 
 ENTRY_HEAD = re.compile(r"## (?P<title>.+?) \{(?P<id>[\w.-]+)\}")
 LINK = re.compile(r"\[\[([\w.-]+)\]\]")
+SETTING = re.compile(r"`(\w+)`")
 DIFFERENCE = "difference."
 #: Stands for all editions that are not named.
 OTHERS = "*"
@@ -78,7 +83,19 @@ def games() -> tuple[str, ...]:
 def read_book(game: str, language: str) -> Book:
     """The reference of a game in a language."""
     path = folder() / language / "rules" / f"{game}.md"
-    return parse_book(game, language, path.read_text("utf-8"))
+    return parse_book(game, language, settings_named(path.read_text("utf-8"), game, language))
+
+
+def settings_named(text: str, game: str, language: str) -> str:
+    """A text that calls the settings of a game as its tables read them."""
+    known = discover().get(game)
+    if known is None:
+        return text
+    words = Words(language)
+    told = {
+        setting.id: words.of(SETTING_NAMED, setting=setting.text()) for setting in (*known.switches, *known.options)
+    }
+    return SETTING.sub(lambda found: told[found.group(1)], text)
 
 
 def book_with(rule: str, language: str) -> Book | None:

@@ -153,10 +153,9 @@ def entry_in_others(game: str, rule: str, language: str) -> list[tuple[str, Entr
 
 @pages.app_template_filter("told")
 def told(text: str) -> Markup:
-    """A text of the reference with its links, its emphasis, and the names of switches as such."""
+    """A text of the reference with its links and its emphasis."""
     safe = str(linked(text)).replace("?</a>.", "?</a>")
-    safe = re.sub(r"\*([^*<>]+)\*", r"<em>\1</em>", safe)
-    return Markup(re.sub(r"`([^`<>]+)`", r"<code>\1</code>", safe))  # noqa: S704 (escaped by linked)
+    return Markup(re.sub(r"\*([^*<>]+)\*", r"<em>\1</em>", safe))  # noqa: S704 (escaped by linked)
 
 
 @pages.app_template_filter("told_item")

@@ -128,8 +128,10 @@ def test_no_sentence_is_written_outside_the_catalogs() -> None:
 
 
 def test_the_bracket_signs_of_every_language_are_balanced() -> None:
+    quotes = {"en": ("“", "”"), "pl": ("„", "”"), "cs": ("„", "“")}
     for language in LANGUAGES:
+        pairs = [("(", ")"), ("[", "]"), ("{", "}"), ("«", "»"), quotes.get(language, ("«", "»"))]
         for code, message in entries(read(language)).items():
             for text in strings(message):
-                for opening, closing in ("()", "[]", "{}", "«»", "„“" if language == "cs" else "„”"):
+                for opening, closing in pairs:
                     assert text.count(opening) == text.count(closing), (language, code)

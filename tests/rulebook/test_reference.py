@@ -5,8 +5,10 @@ from collections import Counter
 
 import pytest
 
+from companion.engine.rules import Switch
 from companion.games import discover
 from companion.i18n import LANGUAGES
+from companion.i18n.words import Words
 from companion.rulebook.entries import LINK, Book, Entry, Malformed, books_in, games, parse_book, read_book
 from companion.rulebook.links import data_of, links_of, points_of
 
@@ -119,8 +121,23 @@ def test_the_differences_name_editions_and_what_we_play(game: str, language: str
         assert set(difference.editions) <= set(EDITIONS), id
         assert difference.editions, id
         assert difference.ours, id
-        switch = points_of(game)[id].switch
-        assert switch is None or f"`{switch}`" in difference.ours, id
+        switch = switches_of(game).get(points_of(game)[id].switch or "")
+        assert switch is None or Words(language).text(switch.text()) in difference.ours, id
+
+
+def switches_of(game: str) -> dict[str, Switch]:
+    known = discover().get(game)
+    return {switch.id: switch for switch in (*known.switches, *known.options)} if known else {}
+
+
+@every_book
+def test_no_reader_meets_the_id_of_a_setting(game: str, language: str) -> None:
+    book = read_book(game, language)
+    texts = [(*entry.text, entry.title, entry.example, *entry.mistakes) for entry in book.entries.values()]
+    texts += [(*point.editions.values(), point.title, point.ours) for point in book.differences.values()]
+    told = "\n".join(text for of_one in texts for text in of_one)
+    assert "`" not in told
+    assert [id for id in switches_of(game) if "_" in id and id in told] == []
 
 
 def test_differences_touch_rules_and_name_switches_that_exist() -> None:
