@@ -130,7 +130,7 @@ SETTING_NAMED = M("rules.setting-named", "“{setting}”")
 OWN_BOOK = M("rules.own-book", "In your rulebook:")
 RULINGS = M("rules.rulings", "Our rulings:")
 SEE_ALSO = M("rules.see-also", "See also:")
-PRINTED = M("rules.printed", "Printed ({edition}):")
+PRINTED = M("rules.printed", "In the rules text ({edition}):")
 OTHER_EDITIONS = M("rules.other-editions", "other editions")
 LAYERS: Final = {
     "word": M("search.word", "{word}: the word itself"),

@@ -20,15 +20,15 @@ EDITION_NAMES: Final = {
     "pl": M("rules-page.edition.pl", "Polish edition"),
     "cs": M("rules-page.edition.cs", "Czech edition"),
     "fr": M("rules-page.edition.fr", "French edition"),
-    "es": M("rules-page.edition.es", "Spanish edition"),
+    "es": M("rules-page.edition.es", "Spanish text (fan translation)"),
     "*": M("rules-page.edition.*", "The other editions"),
 }
 WE_PLAY = M("rules-page.we-play", "We play")
 SWITCH = M("rules-page.switch", "A table can switch this: {switch}")
 RULINGS = M("rules-page.rulings", "Our rulings")
 SEE_ALSO = M("rules-page.see-also", "See also")
-PRINTED = M("rules-page.printed", "In the printed rulebooks")
-PRINTED_HINT = M("rules-page.printed-hint", "The headings under which each edition has this rule.")
+PRINTED = M("rules-page.printed", "In the rulebooks")
+PRINTED_HINT = M("rules-page.printed-hint", "Where to find this rule in each edition.")
 OWN_BOOK = M("rules-page.own-book", "In your rulebook")
 NEIGHBOURS = M("rules-page.neighbours", "Neighbours in the rulebook")
 BEFORE = M("rules-page.before", "Previous")
@@ -37,9 +37,12 @@ OTHER_LANGUAGES = M("rules-page.other-languages", "In other languages")
 GLOSSARY_OF = M("rules-page.glossary-of", "Glossary: {game}")
 LETTERS = M("rules-page.letters", "Letters")
 PUBLISHED_MEANS = M(
-    "rules-page.published-means", "A word without a mark is as printed in the rulebook of its language."
+    "rules-page.published-means",
+    "An unmarked word is taken from the rules text in its language (for Spanish, a fan translation).",
 )
 OURS = M("rules-page.ours", "our word")
-OURS_MEANS = M("rules-page.ours-means", "marks a word that we chose because no rulebook has one.")
+OURS_MEANS = M(
+    "rules-page.ours-means", "marks a word of our own; we have not seen a rules text in this language that has one."
+)
 PERMANENT = M("rules-page.permanent", "Permanent address of this rule")
 PRINT = M("rules-page.print", "Print this rule")

@@ -45,10 +45,8 @@ REGION_FULL = define(
     "{seat} places no disc: no town is free in this region: {region}.",
     "marriage.rewards",
 )
-MARRIAGE_TOWN = define(
-    "marriage.town", "{seat} may put a disc on a free town of this region: {region}.", "marriage.rewards"
-)
-TRACK_TOWN = define("marriage.track-town", "{seat} may put a disc on any free town.", "marriage.track")
+MARRIAGE_TOWN = define("marriage.town", "{seat} gains a disc on a free town in {region}.", "marriage.rewards")
+TRACK_TOWN = define("marriage.track-town", "{seat} gains a disc on any free town.", "marriage.track")
 REWARD_TOWN_TAKEN = define(
     "marriage.town-taken", "{seat} puts a disc on {town:placed} for the marriage.", "marriage.rewards", tells=STEP
 )
@@ -65,17 +63,20 @@ TOWN_IN_OTHER_REGION = define(
 PRINCESS_KEPT = {
     "military_support": define(
         "marriage.military-support",
-        "{seat} chooses military support: Viking towns count for this player in the claim step "
-        "and for claim tokens on the board.",
+        "{seat} chooses military support and keeps the princess with that side up: Viking towns count for {seat} "
+        "in the claim step and for claim tokens on the board.",
         "marriage.princess",
         "claims.vikings",
         "ours.R29",
+        tells=STEP,
     ),
     "establish_trade": define(
         "marriage.establish-trade",
-        "{seat} establishes trade: Viking towns count for this player in the final count of regions.",
+        "{seat} establishes trade and keeps the princess with that side up: Viking towns count for {seat} "
+        "in the final count of regions.",
         "marriage.princess",
         "score.regions",
+        tells=STEP,
     ),
 }
 PRINCESS_SPURNED = define(
@@ -254,7 +255,8 @@ FIRST_CHURCH = define(
 )
 FIRST_CHURCH_TIED = define(
     "church.first-tied",
-    "There is a tie for most discs in the church area: no monastery, and the active town marker stays where it is.",
+    "Several players tie for the most discs in the church area: nobody gains the first reward, "
+    "and the active town marker stays where it is.",
     "church.first",
     tells=HEADLINE,
 )
