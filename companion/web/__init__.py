@@ -9,8 +9,9 @@ from flask_wtf import CSRFProtect
 from companion.tables.tables import Tables
 from companion.web import api, ask, errors, home, rules, safety, score, seats, table
 from companion.web import glossary as glossary  # its view is one of the rules
+from companion.web.assets import serve_assets
 from companion.web.language import chosen_language
-from companion.web.places import static_folder, template_folder
+from companion.web.places import template_folder
 from companion.web.requests import Asked
 from companion.web.seldom import Seldom
 from companion.web.services import Services, give_services
@@ -24,7 +25,7 @@ LARGEST_REQUEST = 1_000_000
 
 def create_app(secret: str, tables: Tables) -> Flask:
     """The web application on some tables; `secret` signs what the browser keeps for us."""
-    app = Flask(__name__, static_folder=str(static_folder()), template_folder=str(template_folder()))
+    app = Flask(__name__, static_folder=None, template_folder=str(template_folder()))
     app.request_class, app.session_interface = Asked, TimelessSessions()
     app.config.update(
         SECRET_KEY=secret,
@@ -35,13 +36,13 @@ def create_app(secret: str, tables: Tables) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_REFRESH_EACH_REQUEST=False,  # to sign it anew each time would cost more than to judge an entry
         WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
-        SEND_FILE_MAX_AGE_DEFAULT=3600,
     )
     give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     Babel(app, locale_selector=chosen_language)
     csrf = CSRFProtect(app)
     csrf.exempt(api.pages)  # nothing is kept there, and other programs ask
+    serve_assets(app)
     set_up_templates(app)
     compress_replies(app)
     safety.protect(app)

@@ -1,0 +1,47 @@
+"""Style, script and drawings are kept by browsers until they change, and never longer."""
+
+from pathlib import Path
+
+from companion.web.assets import FOR_EVER, version_of
+from companion.web.places import static_folder
+from tests.web.app import plain_app
+from tests.web.reader import Page
+
+
+def test_what_a_page_loads_is_kept_for_ever() -> None:
+    client = plain_app().test_client()
+    page = Page(client.get("/en/").text)
+    named = [given.get("src") or given.get("href", "") for tag, given in page.tags if tag in ("script", "link")]
+    loaded = [path for path in named if path.startswith("/static/") and "seats" not in path]
+    assert len(loaded) > 2
+    for path in loaded:
+        assert f"/{version_of(static_folder())}/" in path
+        with client.get(path) as reply:
+            assert reply.status_code == 200
+            assert reply.cache_control.max_age == FOR_EVER
+            assert reply.cache_control.immutable
+
+
+def test_a_page_of_an_earlier_version_gets_what_there_is_and_keeps_it_no_longer_than_that() -> None:
+    with plain_app().test_client().get("/static/0123456789ab/app.js") as reply:
+        assert reply.status_code == 200
+        assert reply.cache_control.max_age in (None, 0)
+        assert not reply.cache_control.immutable
+
+
+def test_nothing_is_read_from_elsewhere() -> None:
+    client = plain_app().test_client()
+    for path in ("/static/app.css", "/static/x/../../app.py", "/static/x/nothing.css", "/static/x/%2e%2e/assets.py"):
+        assert client.get(path).status_code == 404, path
+
+
+def test_every_change_has_a_version_of_its_own(tmp_path: Path) -> None:
+    seen = {version_of(tmp_path)}
+    for name, content in (("a.css", "x"), ("a.css", "y"), ("b.css", "y"), ("deep/a.css", "y")):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content)
+        seen.add(version_of(tmp_path))
+    assert len(seen) == 5
+    (tmp_path / "a.css").rename(tmp_path / "c.css")
+    assert version_of(tmp_path) not in seen
