@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.engine.decisions import Answer, Violation
+from companion.engine.decisions import Answer, Violation, violation
 from companion.engine.game import Game, Seat, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
 from companion.engine.referee import Rejected
@@ -73,6 +73,11 @@ class Refused:
 
     msg: Msg | None = None
     rejected: Rejected | None = None
+
+
+def unreadable(fault: Unreadable) -> Refused:
+    """What cannot be read is refused with its place, so that it can be told beside its field."""
+    return Refused(rejected=Rejected((violation(fault.msg, fault.at),)))
 
 
 def token_of(course: Course, part: Part, count: int) -> str:
@@ -326,7 +331,7 @@ def judge_settled(case: Case, deed: Settled) -> Deed | Refused:
     try:
         ruleset = case.game.with_setup(course.setup)
     except Unreadable as fault:
-        return Refused(fault.msg)
+        return unreadable(fault)
     return Refused(rejected=Rejected(ruleset)) if isinstance(ruleset, tuple) else deed
 
 
@@ -341,7 +346,7 @@ def as_read(case: Case, deed: Begun | Jumped) -> Deed | Refused:
     try:
         play = Play.start(case.game, replace(case.course, position=deed.position).setup)
     except Unreadable as fault:
-        return Refused(fault.msg)
+        return unreadable(fault)
     if isinstance(play, Rejected):
         return Refused(rejected=play)
     return deed if deed.position is None else replace(deed, position=play.beginning)
@@ -414,7 +419,7 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
     try:
         corrected = play.corrected(changes)
     except Unreadable as fault:
-        return Refused(fault.msg)
+        return unreadable(fault)
     if isinstance(corrected, Rejected):
         return Refused(rejected=corrected)
     follows = play.ruleset.live.worked_out
