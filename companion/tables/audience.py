@@ -7,6 +7,7 @@ if it was taken back before, only to the seat that gave it and to the device tha
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -101,13 +102,11 @@ class TurnedBack:
 class Audience:
     """One reader at a table."""
 
-    def __init__(
-        self, reader: Reader, course: Course, play: Play | None, ruleset: Ruleset[Any], log: Sequence[Entry]
-    ) -> None:
-        self.reader, self._course, self._play, self._ruleset, self._log = reader, course, play, ruleset, log
-        self.face_down = FaceDown(ruleset, play, course.opened)
+    def __init__(self, reader: Reader, course: Course, log: Sequence[Entry], face_down: FaceDown) -> None:
+        self.reader, self._course, self._log, self.face_down = reader, course, log, face_down
+        self._play, self._ruleset = face_down.play, face_down.ruleset
 
-    @property
+    @cached_property
     def play(self) -> "Seen | None":
         """The game under way as the reader may see it."""
         return Seen(self._play, self) if self._play else None
@@ -329,7 +328,8 @@ class Audience:
         """What was taken back or changed since an earlier moment; what only waits lies on the table as it lay."""
         play = self._play
         assert play is not None, "what is turned back had begun"
-        then = Audience(self.reader, course, earlier, self._ruleset, self._log)
+        face_down = FaceDown(self._ruleset, earlier, course.opened)
+        then = Audience(self.reader, course, self._log, face_down)
         waiting = play.waiting if play.is_held_up else {}
         lay = [(index, line) for index, line in enumerate(earlier.lines) if line.place not in waiting]
         stands = {line.place: line.answer for line in play.lines}
@@ -353,8 +353,6 @@ class Audience:
 
 class Seen:
     """A game under way as one reader may see it."""
-
-    __slots__ = ("_audience", "_play")
 
     def __init__(self, play: Play, audience: Audience) -> None:
         self._play, self._audience = play, audience
@@ -423,7 +421,7 @@ class Seen:
         """The number of the entry with which each answer that stands came."""
         return [line.seq for line in self._play.lines]
 
-    @property
+    @cached_property
     def position(self) -> dict[str, Any]:
         """The position, seats called by their places."""
         return self._audience.face_down.position(self._play.position, self._play.referee.chapter)

@@ -25,7 +25,7 @@ class FaceDown:
     """What nobody at a table may look at now, whoever played it."""
 
     def __init__(self, ruleset: Ruleset[Any], play: Play | None, opened: Collection[Chapter]) -> None:
-        self._ruleset, self._play, self._opened = ruleset, play, opened
+        self.ruleset, self.play, self._opened = ruleset, play, opened
         self._rules = None if play and play.over else ruleset.live.closed
         self._chapter = play.lines[-1].place.chapter if play and play.lines else None
 
@@ -34,9 +34,9 @@ class FaceDown:
         return chapter not in (self._chapter, *self._opened) and self._is_of_this_part(chapter)
 
     def _is_of_this_part(self, chapter: Chapter) -> bool:
-        if self._rules is None or self._play is None:
+        if self._rules is None or self.play is None:
             return False
-        return chapter[: self._rules.names] == self._play.referee.chapter[: self._rules.names]
+        return chapter[: self._rules.names] == self.play.referee.chapter[: self._rules.names]
 
     def is_closed(self, question: str, chapter: Chapter) -> bool:
         """Whether answers to a question, given in a chapter, are withheld."""
@@ -44,7 +44,7 @@ class FaceDown:
 
     def is_of_closed_kind(self, question: str) -> bool:
         """Whether answers to a question come to lie face down."""
-        known = self._ruleset.questions.get(question)
+        known = self.ruleset.questions.get(question)
         return self._rules is not None and known is not None and known.kind in self._rules.kinds
 
     def is_taken_back(self, answer: Answer, seq: int) -> bool:
@@ -52,7 +52,7 @@ class FaceDown:
 
         It was not if it was entered after the first answer of the chapter under way.
         """
-        play = self._play
+        play = self.play
         lines = reversed(play.lines) if play and not play.waiting else ()
         of_chapter = takewhile(lambda line: line.place.chapter == self._chapter, lines)
         since = min((line.seq for line in of_chapter), default=seq)
@@ -66,7 +66,7 @@ class FaceDown:
     @cached_property
     def _closed(self) -> list[tuple[Place, Answer]]:
         """The answers that lie face down, those that wait for their questions too."""
-        play = self._play
+        play = self.play
         given: Iterable[Line | Waiting] = (*play.lines, *play.waiting.values()) if play else ()
         places = ((each.place, each.answer) for each in given)
         return [(place, answer) for place, answer in places if self.is_closed(place.question, place.chapter)]
@@ -75,7 +75,7 @@ class FaceDown:
         """Whether a changed answer says what lies face down elsewhere: that alone is told, and not where."""
         gone = {option for _, answer in self._closed for option in options_of(answer)}
         for place, answer in ((change.place, change.answer) for change in deed.changes):
-            question = self._ruleset.questions.get(place.question)
+            question = self.ruleset.questions.get(place.question)
             double = next((option for option in options_of(answer) if option in gone), None)
             if question and double and self.is_of_closed_kind(place.question) and self._is_of_this_part(place.chapter):
                 told = m.LIES_FACE_DOWN(choice=Ref(question.kind, double))
@@ -124,12 +124,12 @@ class FaceDown:
         open_ones = self._open_ones
         return position | {key: [item for item in position[key] if str(item) in open_ones] for key in self._rules.keys}
 
-    @property
+    @cached_property
     def _open_ones(self) -> set[str]:
         """What was played in the part of the game under way and lies open."""
         return {
             option
-            for line in (self._play.lines if self._play else ())
+            for line in (self.play.lines if self.play else ())
             if self._is_of_this_part(line.place.chapter) and self.is_of_closed_kind(line.part.name)
             if not self.covers(line.place.chapter)
             for option in options_of(line.answer)

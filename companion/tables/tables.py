@@ -2,11 +2,11 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.game import Game, Ruleset
 from companion.engine.values import Unreadable
@@ -28,6 +28,7 @@ from companion.tables.entries import (
     read_entry,
     write_entry,
 )
+from companion.tables.facedown import FaceDown
 from companion.tables.judge import Case, Refused, Wish, as_read, judge, may_now, started, who_may, why_full
 from companion.tables.limits import Limit
 from companion.tables.play import Play
@@ -48,6 +49,8 @@ FOLLOWED = (Answered, Replaced, Amended, Dropped, Cut)
 #: The deeds that a table begins with.
 Opening = Sequence[Deed]
 
+Found = TypeVar("Found")
+
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -66,6 +69,15 @@ class Known:
     by_id: dict[str, Entry] = field(default_factory=dict)
     lock: Any = field(default_factory=threading.RLock)
     _play: Play | None = None
+    #: What follows from the log as it is now.
+    _found: dict[Hashable, Any] = field(default_factory=dict)
+
+    def once(self, what: Hashable, find: Callable[[], Found]) -> Found:
+        """Something that follows from the log alone, found once until the next entry."""
+        if what not in self._found:
+            self._found[what] = find()
+        found: Found = self._found[what]
+        return found
 
     @property
     def play(self) -> Play | None:
@@ -84,6 +96,7 @@ class Known:
         self.entries.append(entry)
         self.by_id[entry.id] = entry
         self.course.take(entry)
+        self._found.clear()
         if isinstance(entry.deed, FOLLOWED):
             if not (judged and isinstance(entry.deed, Answered)) and self._play is not None:
                 self._play.follow(self.course.steps[-1:])
@@ -104,15 +117,17 @@ class Known:
     @property
     def ruleset(self) -> Ruleset[Any]:
         """What the set-up makes of the game, before it has begun too."""
-        if self.play is not None:
-            return self.play.ruleset
+        return self.play.ruleset if self.play is not None else self.once("ruleset", self._made)
+
+    def _made(self) -> Ruleset[Any]:
         made = self.game.with_setup(self.course.setup)
         assert isinstance(made, Ruleset), "documents are judged before they are kept"
         return made
 
     def audience(self, reader: Reader) -> Audience:
         """The table as a reader may see it."""
-        return Audience(reader, self.course, self.play, self.ruleset, self.entries)
+        face_down = self.once("face down", lambda: FaceDown(self.ruleset, self.play, self.course.opened))
+        return self.once(reader, lambda: Audience(reader, self.course, self.entries, face_down))
 
     def author_of(self, seq: int) -> str:
         """Who made an entry, by the name of that time."""
@@ -121,6 +136,7 @@ class Known:
     def forget_play(self) -> None:
         """The play has taken what was not kept."""
         self._play = None
+        self._found.clear()
 
 
 @dataclass(slots=True)
@@ -145,6 +161,16 @@ class Sitting:
     def play(self) -> Seen | None:
         """The game under way as this device may see it."""
         return self.audience.play
+
+    @property
+    def alike(self) -> str:
+        """Who may see the same as this device: nobody else where a question is secret, and else everybody."""
+        has_secrets = self.known.once("secrets", lambda: any(each.secret for each in self.ruleset.questions.values()))
+        return self.device.id if has_secrets else ""
+
+    def once(self, what: Hashable, find: Callable[[], Found]) -> Found:
+        """Something that all who may see the same see alike, found once until the next entry."""
+        return self.known.once((what, self.alike), find)
 
     @property
     def game(self) -> Game[Any]:

@@ -11,7 +11,7 @@ from companion.i18n.words import Words
 from companion.tables.codes import new_id
 from companion.tables.entries import Amended, Answered, Change, Corrected, Deed, Entry, Instead, Redone, Undone
 from companion.tables.judge import Wish
-from companion.tables.ports import Table
+from companion.tables.ports import PLAYER, Table
 from companion.tables.tables import Saved
 from companion.web.table.todo import PutRight, put_right
 from tests.web.app import plain_app
@@ -42,6 +42,21 @@ def test_the_log_is_not_folded_again_while_nothing_was_turned_back(app: Flask) -
     sitting.known.entries = Uncut(sitting.known.entries)
     with app.test_request_context("/en/"):
         assert put_right(sitting) is None
+
+
+def test_what_was_turned_back_is_judged_once_for_all_devices_until_the_next_entry(app: Flask) -> None:
+    host, table = a_game(app, ANSWERS, undone=1)
+    other = Visitor(app, "pl").sits_at(table, PLAYER, 1)
+    first = told(app, host, table)
+    sitting = host.sitting(table)
+    entries, sitting.known.entries = sitting.known.entries, Uncut(sitting.known.entries)
+    assert told(app, other, table) == first
+    sitting.known.entries = entries
+    enter(app, host, table, Undone())
+    after = told(app, other, table)
+    assert first is not None
+    assert after is not None
+    assert len(after.taken_back) == len(first.taken_back) + 1
 
 
 def told(app: Flask, host: Visitor, table: Table) -> PutRight | None:

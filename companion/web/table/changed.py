@@ -7,6 +7,11 @@ from companion.tables.tables import Sitting
 
 def just_changed(sitting: Sitting) -> frozenset[str]:
     """The things of the board that hands moved something on with the last entry; none after something else."""
+    return sitting.once("just changed", lambda: things_moved(sitting))
+
+
+def things_moved(sitting: Sitting) -> frozenset[str]:
+    """The things of the board on which hands moved something last."""
     play = sitting.play
     if play is None or play.last_entry != sitting.course.last:
         return frozenset()

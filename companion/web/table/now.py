@@ -84,7 +84,7 @@ class Now:
     def asked(self) -> Asked | None:
         """The question on the screen: behind what nearly everybody leaves at nothing stands the next one."""
         first = self.first
-        ahead = ahead_of(self.play, first.part) if first else None
+        ahead = self.sitting.once(("ahead", first.token), lambda: ahead_of(self.play, first.part)) if first else None
         if first is None or ahead is None:
             return first
         return as_asked(self.play, ahead.part, first.token, self.sitting.place, ahead.assumed)
@@ -104,7 +104,8 @@ class Now:
 
     @cached_property
     def _along(self) -> dict[str, Any]:
-        return extras_of(self.play, self.asked) if self.asked else {}
+        asked = self.asked
+        return self.sitting.once(("along", asked.token), lambda: extras_of(self.play, asked)) if asked else {}
 
     #: What is asked now has not been answered.
     stands = ""

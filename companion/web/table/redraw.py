@@ -23,11 +23,5 @@ def on_screen(name: str, stamp: Any) -> bool:
 
 def drawn(sitting: Sitting, name: str, stamp: Any, sharing: str, draw: Callable[[], Any]) -> Any:
     """A part that is the same for all who share it: who read one language, and may see and do the same."""
-    readers = sharing if not has_secrets(sitting) else f"{sharing}.{sitting.device.id}"
-    key = (sitting.table.id, name, chosen_language(), readers)
+    key = (sitting.table.id, name, chosen_language(), f"{sharing}.{sitting.alike}")
     return the_services().drawn.of(key, str(stamp), draw)
-
-
-def has_secrets(sitting: Sitting) -> bool:
-    """Whether readers may see different things at this table."""
-    return any(question.secret for question in sitting.ruleset.questions.values())

@@ -1,54 +1,94 @@
 """The step under way as a table sees it, and the steps that passed with the last entry, one after the other."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
 from companion.formats.replies import Reply, fact_data
+from companion.i18n.words import Words
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
-from companion.web.table.present import facts_shown, steps_to_do
 from companion.web.templating import words
 
 #: A fact, and whether the last entry led to it.
 Told = tuple[Fact, bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
-    """A step as a page shows it.
+    """A step as a page shows it, in the reader's language; what a page does not ask for is not told."""
 
-    `steps` are for hands, as far as the last entry led to them; `earlier` are those of the entries before it.
-    """
-
-    code: str
-    title: str
-    rules: tuple[str, ...]
-    facts: list[Reply]
-    steps: list[Reply]
-    earlier: list[Reply]
-    #: What has been decided; `new` if the last entry led to it.
-    verdicts: list[Reply]
+    words: Words
+    told: Sequence[Told]
     #: Plain data for the game's own template.
     drawn: Mapping[str, Any]
     #: Who made the last entry that stands.
     by: str
-    #: Whether the table looks at it by itself before it goes on.
-    alone: bool
+
+    @property
+    def opening(self) -> Fact | None:
+        """The fact with which the step begins, if it has one."""
+        first = self.told[0][0] if self.told else None
+        return first if first is not None and first.definition.tells in (OPENING, SCENE) else None
+
+    @property
+    def code(self) -> str:
+        return self.opening.code if self.opening else ""
+
+    @property
+    def title(self) -> str:
+        return self.words.text(self.opening.msg) if self.opening else ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.opening.rules if self.opening else ()
+
+    @cached_property
+    def facts(self) -> list[Reply]:
+        """What has been told since the opening."""
+        return [fact_data(fact, self.words) for fact, _ in self.told[1 if self.opening else 0 :]]
+
+    @cached_property
+    def steps(self) -> list[Reply]:
+        """What hands have to do, as far as the last entry led to it."""
+        return [fact_data(fact, self.words) for fact, is_new in self.told if is_new and tells([fact], STEP)]
+
+    @cached_property
+    def earlier(self) -> list[Reply]:
+        """What hands had to do after the entries before the last one."""
+        return [fact_data(fact, self.words) for fact, is_new in self.told if not is_new and tells([fact], STEP)]
+
+    @cached_property
+    def verdicts(self) -> list[Reply]:
+        """What has been decided; `new` if the last entry led to it."""
+        decided = ((fact, is_new) for fact, is_new in self.told if tells([fact], HEADLINE))
+        return [{**fact_data(fact, self.words), "new": is_new} for fact, is_new in decided]
+
+    @property
+    def alone(self) -> bool:
+        """Whether the table looks at it by itself before it goes on."""
+        begins = self.opening is not None and self.opening.definition.tells == SCENE
+        return begins or any(is_new and tells([fact], HEADLINE) for fact, is_new in self.told)
 
 
 def scenes(sitting: Sitting) -> list[Scene]:
     """The scenes that passed within the last entry, in order, and the present one last."""
+    return [Scene(words(), *each) for each in sitting.once("scenes", lambda: list(shown_now(sitting)))]
+
+
+def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, Any], str]]:
+    """What the scenes show, whoever reads them."""
     play = sitting.play
     if play is None:
-        return []
+        return
     parts = parts_of(all_told(play))
     passed = [part for part in parts[:-1] if is_seen(part)]
-    last = play.last_entry
-    by = sitting.known.author_of(last) if last else ""
-    return [as_scene(play, part, by) for part in (*passed, *parts[-1:])]
+    by = sitting.known.author_of(play.last_entry) if play.last_entry else ""
+    for part in (*passed, *parts[-1:]):
+        yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by
 
 
 def all_told(play: Seen) -> list[Told]:
@@ -97,22 +137,3 @@ def is_seen(part: Sequence[Told]) -> bool:
 def tells(facts: Iterable[Fact], *meanings: str) -> list[Fact]:
     """The facts that mean something at a table."""
     return [fact for fact in facts if fact.definition.tells in meanings]
-
-
-def as_scene(play: Seen, part: Sequence[Told], by: str) -> Scene:
-    """A step in the reader's language."""
-    facts = [fact for fact, _ in part]
-    verdicts = [{**fact_data(fact, words()), "new": is_new} for fact, is_new in part if tells([fact], HEADLINE)]
-    opening = facts[0] if facts and tells(facts[:1], OPENING, SCENE) else None
-    return Scene(
-        code=opening.code if opening else "",
-        title=words().text(opening.msg) if opening else "",
-        rules=opening.rules if opening else (),
-        facts=facts_shown(facts[1:] if opening else facts),
-        steps=steps_to_do(fact for fact, is_new in part if is_new),
-        earlier=steps_to_do(fact for fact, is_new in part if not is_new),
-        verdicts=verdicts,
-        drawn=play.ruleset.live.draw(facts, play.position),
-        by=by,
-        alone=bool(tells(facts[:1], SCENE)) or any(verdict["new"] for verdict in verdicts),
-    )

@@ -6,8 +6,9 @@ from dataclasses import dataclass, fields
 from itertools import takewhile
 
 from companion.engine.facts import Fact
+from companion.tables.audience import TurnedBack
 from companion.tables.course import fold
-from companion.tables.entries import Amended, Corrected, Cut, Dropped, Redone, Undone
+from companion.tables.entries import Amended, Corrected, Cut, Dropped, Entry, Redone, Undone
 from companion.tables.judge import started
 from companion.tables.tables import Sitting
 from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_of
@@ -31,7 +32,15 @@ class PutRight:
     waiting: int
 
 
-def put_right(sitting: Sitting) -> PutRight | None:
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The entries of the last ones that turned something back which stand, and what they turned back."""
+
+    entries: list[Entry]
+    back: TurnedBack
+
+
+def turned_back(sitting: Sitting) -> Turned | None:
     """What was undone or changed last, as long as nothing was entered since."""
     entries = sitting.known.entries
     turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))[::-1]
@@ -42,12 +51,20 @@ def put_right(sitting: Sitting) -> PutRight | None:
         return None
     earlier = started(sitting.game, before)
     earlier.follow(before.steps)
-    back = sitting.audience.turned_back(before, earlier)
     stands = {step.seq for step in sitting.course.steps}
-    turned = [entry for entry in turned if entry.seq in stands]
+    back = sitting.audience.turned_back(before, earlier)
+    return Turned([entry for entry in turned if entry.seq in stands], back)
+
+
+def put_right(sitting: Sitting) -> PutRight | None:
+    """What was undone or changed last, in the reader's language; nothing if hands and eyes need not know."""
+    last = sitting.once("turned back", lambda: turned_back(sitting))
+    if last is None:
+        return None
+    turned, back = last.entries, last.back
     changed = [change for entry in turned for change in changes_told(sitting, entry)]
     taken_back = [told_of(sitting, answer) for answer in back.answers]
-    was, now = steps_in(back.before), steps_in(back.now)
+    was, now = (steps_in(facts) for facts in apart(back))
     found = PutRight(
         [text for text in taken_back if text not in {change.old for change in changed}],
         [f"{change.old} → {change.new}" for change in changed],
@@ -63,6 +80,12 @@ def put_right(sitting: Sitting) -> PutRight | None:
         len(sitting.audience.waiting) if changed else 0,
     )
     return found if any(getattr(found, field.name) for field in fields(found)) else None
+
+
+def apart(back: TurnedBack) -> tuple[list[Fact], list[Fact]]:
+    """What followed before and what follows now, without what is the same from the beginning on."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(back.before, back.now, strict=False)))
+    return back.before[same:], back.now[same:]
 
 
 def steps_in(facts: Iterable[Fact]) -> Counter[str]:
