@@ -159,12 +159,12 @@ def add_board(board: Parser) -> None:
 def text_of(words: Words, text: M) -> str:
     """A help text; it may list the games, their questions or the languages."""
     tools = dict.fromkeys(tool for game in discover().values() for tool in game.tools)
-    lists = {
-        "games": ", ".join(games()),
-        "played": ", ".join(discover()),
-        "tools": ", ".join(tools),
-        "languages": ", ".join(LANGUAGES),
-        "benches": ", ".join(BENCHES),
+    lists: dict[str, str | tuple[str, ...]] = {
+        "games": games(),
+        "played": tuple(discover()),
+        "tools": tuple(tools),
+        "languages": LANGUAGES,
+        "benches": BENCHES,
         "example": next(iter(read_book(games()[0], DEFAULT).entries)),
     }
     return words.of(text, **{name: lists[name] for name in placeholders_of(text.text)}).replace("%", "%%")

@@ -20,8 +20,7 @@ def run_adjudicate(chosen: argparse.Namespace, words: Words) -> int:
     try:
         game = game_named(chosen.game)
         if chosen.tool not in game.tools:
-            known = ", ".join(game.tools)
-            raise Unreadable(interface.NO_TOOL(game=game.id, tool=chosen.tool, tools=known))
+            raise Unreadable(interface.NO_TOOL(game=game.id, tool=chosen.tool, tools=tuple(game.tools)))
     except Unreadable as fault:
         return say_unreadable(fault, words, in_json=True)
     if chosen.batch:

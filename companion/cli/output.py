@@ -14,6 +14,7 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import LARGEST_INPUT, NOT_UTF8, TOO_LARGE, parse
 from companion.formats.replies import REFUSED, UNREADABLE, refused, unreadable
 from companion.i18n import interface
+from companion.i18n.pages.shell import LABEL
 from companion.i18n.words import Words
 
 
@@ -35,7 +36,7 @@ def say_unreadable(fault: Unreadable, words: Words, in_json: bool) -> int:
     if in_json:
         print_json(unreadable(fault.msg, fault.at, words))
     else:
-        place = f"{fault.at}: " if fault.at else ""
+        place = f"{words.of(LABEL, label=fault.at)} " if fault.at else ""
         print(f"{place}{words.text(fault.msg)}", file=sys.stderr)
     return UNREADABLE
 
@@ -56,7 +57,7 @@ def say_refused(
 def print_violations(violations: Iterable[Violation], words: Words, file: TextIO | None = None) -> None:
     """What is wrong or odd, a line each, with its place and its rules."""
     for violation in violations:
-        place = f"{violation.at}: " if violation.at else ""
+        place = f"{words.of(LABEL, label=violation.at)} " if violation.at else ""
         print(f"· {place}{words.text(violation.msg)}  [{' '.join(violation.rules)}]", file=file)
 
 

@@ -45,7 +45,7 @@ def run_search(chosen: argparse.Namespace, words: Words) -> int:
     for result in found:
         print(f"{result.title}  [{result.rule}]")
         print(f"  {result.snippet}")
-        print(f"  {'; '.join(match['text'] for match in matches_data(result, words))}\n")
+        print(f"  {words.set_apart(match['text'] for match in matches_data(result, words))}\n")
     if not found:
         print(words.of(interface.NOTHING_FOUND))
     return ACCEPTED
@@ -160,10 +160,10 @@ def print_entry(book: Book, entry: Entry, beside: list[tuple[str, list[str]]], w
         print(f"\n{words.of(interface.OWN_BOOK)} {heading}", *paragraphs, sep="\n  ")
     for label, key in ((interface.RULINGS, "rulings"), (interface.SEE_ALSO, "see")):
         if data[key]:
-            named = ", ".join(f"{link['title']} [{link['rule']}]" for link in data[key])
+            named = words.in_a_row(f"{link['title']} [{link['rule']}]" for link in data[key])
             print(f"\n{words.of(label)} {named}")
     for edition, headings in data["printed"].items():
-        print(f"{words.of(interface.PRINTED, edition=edition_name(edition))} {', '.join(headings)}")
+        print(f"{words.of(interface.PRINTED, edition=edition_name(edition))} {words.in_a_row(headings)}")
 
 
 def edition_name(edition: str) -> Msg | Ref:

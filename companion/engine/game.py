@@ -155,7 +155,7 @@ def _seat_faults(game: Game[Any], seats: tuple[Seat, ...]) -> list[tuple[Msg, st
             found.append((SAME_NAME(name=seat.name), f"{at}/name"))
         names.add(seen)
         if seat.colour not in game.colours:
-            found.append((NO_COLOUR(colour=seat.colour, colours=", ".join(game.colours)), f"{at}/colour"))
+            found.append((NO_COLOUR(colour=seat.colour, colours=game.colours), f"{at}/colour"))
         elif seat.colour in colours:
             found.append((SAME_COLOUR(colour=Ref("seat-colour", seat.colour)), f"{at}/colour"))
         colours.add(seat.colour)
@@ -169,5 +169,5 @@ def _value_faults(known: tuple[Switch, ...], given: Mapping[str, str], at: str) 
         if switch is None:
             found.append((NO_SWITCH(name=name), at + escaped(name)))
         elif value not in switch.values:
-            found.append((NO_VALUE(name=name, value=value, values=", ".join(switch.values)), at + escaped(name)))
+            found.append((NO_VALUE(name=name, value=value, values=switch.values), at + escaped(name)))
     return found

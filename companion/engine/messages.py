@@ -13,8 +13,8 @@ class Ref:
     id: str | int
 
 
-#: What a sentence can be about. A sentence may quote another one, behind a colon.
-Param: TypeAlias = "Ref | int | str | tuple[Ref, ...] | Msg"
+#: What a sentence can be about: things, or values as they are typed. It may quote another sentence, behind a colon.
+Param: TypeAlias = "Ref | int | str | tuple[Ref, ...] | tuple[str, ...] | Msg"
 
 #: One Ref per seat, made once: rules name seats all the time. No game here seats more.
 SEATS = tuple(Ref("seat", number) for number in range(8))

@@ -97,7 +97,7 @@ class Value:
     def one_of(self, options: tuple[str, ...]) -> str:
         given = self.text()
         if given not in options:
-            self.fail(NOT_ONE_OF(given=given, options=", ".join(options)))
+            self.fail(NOT_ONE_OF(given=given, options=options))
         return given
 
 

@@ -1,28 +1,32 @@
 """Sentences in one reader's language, with the names of this game and of these players."""
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, reduce
 from string import Formatter
 
-from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from companion.engine.decisions import TABLE
 from companion.engine.messages import M, Msg, Param, Ref
+from companion.i18n import signs
 from companion.i18n.catalogs import translated
 from companion.i18n.interface import NAMES, TABLE_NAME
+from companion.i18n.joining import OR, leaning, list_of, row_of
 
 NameOf = Callable[[Ref], Msg | None]
 _FORMATTER = Formatter()
 
 #: Between the forms of a name in a catalog: `czerwony | card: czerwona`.
 FORMS = " | "
+#: What a sentence ends with; a name does not.
+SENTENCE_ENDS = (".", "!", "?")
 
 
 @lru_cache(maxsize=2048)
 def number(value: int, language: str) -> str:
     """A number as a language writes it; the same few are written again and again."""
-    return format_decimal(value, locale=language)
+    told: str = format_decimal(abs(value), locale=language)
+    return translated(signs.LESS, language).format(n=told) if value < 0 else told
 
 
 class Words:
@@ -35,23 +39,29 @@ class Words:
 
     def text(self, msg: Msg) -> str:
         """A sentence as text. A catalog that asks for what is not there falls back to English."""
-        n = msg.params.get("n")
-        count = n if isinstance(n, int) else None
+        count = count_of(msg)
         template = translated(msg.definition, self.language, count)
         if not placeholders_of(template) <= msg.params.keys():
             template = (msg.definition.plural if count != 1 else None) or msg.definition.text
-        return self._fill(template, msg)
+        told = self._fill(template, msg)
+        return told[:1].upper() + told[1:] if self._begins_with_a_thing(template, msg) else told
+
+    def _begins_with_a_thing(self, template: str, msg: Msg) -> bool:
+        """Whether a sentence begins with a name that is no player's: those are written as they were typed."""
+        first, name, _ = pieces_of(template)[0]
+        value = None if first or name is None else msg.params[name]
+        is_players = isinstance(value, Ref) and value.kind == "seat" and value.id != TABLE
+        return isinstance(value, Ref) and not is_players and template.endswith(SENTENCE_ENDS)
 
     def form_of(self, msg: Msg, case: str) -> str:
         """A name in a form."""
-        return self._fill(form(translated(msg.definition, self.language), case), msg)
+        return self._fill(form(translated(msg.definition, self.language, count_of(msg)), case), msg)
 
     def _fill(self, template: str, msg: Msg) -> str:
         parts = []
         for literal, name, case in pieces_of(template):
-            parts.append(literal)
-            if name is not None:
-                parts.append(self.param(msg.params[name], case))
+            text = "" if name is None else self.param(msg.params[name], case)
+            parts += [leaning(literal, text, self.language), text]
         return "".join(parts)
 
     def param(self, value: Param, case: str = "") -> str:
@@ -61,10 +71,33 @@ class Words:
         if isinstance(value, Msg):
             return self.text(value)
         if isinstance(value, tuple):
-            return format_list([self.name(ref, case) for ref in value], locale=self.language)
+            return self._list(value, case)
         if isinstance(value, int):
             return number(value, self.language)
         return value
+
+    def _list(self, value: tuple[Ref, ...] | tuple[str, ...], case: str) -> str:
+        """Things, all of them or one of them; or values that are typed, one after another."""
+        names = [self.name(item, "" if case == OR else case) for item in value if isinstance(item, Ref)]
+        typed = [item for item in value if isinstance(item, str)]
+        return self.in_a_row(typed) if typed else list_of(names, self.language, "or" if case == OR else "standard")
+
+    def listed(self, texts: Iterable[str]) -> str:
+        """All of some texts as a list."""
+        return list_of(list(texts), self.language)
+
+    def in_a_row(self, texts: Iterable[str]) -> str:
+        """Texts one after another, such as remarks or what can be typed."""
+        return row_of(list(texts), self.language)
+
+    def set_apart(self, texts: Iterable[str]) -> str:
+        """Texts that may be lists themselves, set apart."""
+        told = list(texts)
+        return reduce(lambda first, following: self.of(signs.PARTS, first=first, next=following), told) if told else ""
+
+    def signed(self, value: int) -> str:
+        """A number that is won or lost, with its sign."""
+        return number(value, self.language) if value < 0 else self.of(signs.MORE, n=value)
 
     def name(self, ref: Ref, case: str = "") -> str:
         """The name of a thing, in the form that a sentence asks for if the language has that form."""
@@ -92,6 +125,12 @@ def name_of_thing(name_of: NameOf | None, language: str, ref: Ref, case: str) ->
     return str(ref.id) if msg is None else Words(language, (), name_of).form_of(msg, case)
 
 
+def count_of(msg: Msg) -> int | None:
+    """What a sentence counts, if it does."""
+    n = msg.params.get("n")
+    return n if isinstance(n, int) else None
+
+
 @lru_cache(maxsize=8192)
 def pieces_of(template: str) -> tuple[tuple[str, str | None, str], ...]:
     """A text cut at its parameters: what stands before one, its name, and the form that it asks for."""
@@ -105,10 +144,7 @@ def placeholders_of(text: str) -> frozenset[str]:
 
 
 def form(name: str, case: str) -> str:
-    """One form of a name: the one asked for, else the basic one, which stands first."""
+    """One form of a name: `card-acc`, or else `card` without its case, or else the basic one, which stands first."""
     basic, *others = name.split(FORMS)
-    for other in others:
-        mark, _, text = other.partition(": ")
-        if mark == case:
-            return text
-    return basic
+    known = {mark: text for mark, _, text in (other.partition(": ") for other in others)}
+    return known.get(case) or known.get(case.partition("-")[0]) or basic

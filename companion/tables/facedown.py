@@ -103,7 +103,7 @@ class FaceDown:
         if isinstance(value, Ref):
             return value.kind in kinds
         if isinstance(value, tuple):
-            return any(ref.kind in kinds for ref in value)
+            return any(self._names(item) for item in value)
         return not isinstance(value, int | str) and any(self._names(inner) for inner in value.params.values())
 
     def _without(self, params: Mapping[str, Param]) -> dict[str, Param]:

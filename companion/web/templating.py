@@ -37,6 +37,10 @@ def set_up_templates(app: Flask) -> None:
     app.jinja_env.globals.update(
         say=say,
         name=name,
+        listed=lambda texts: words().listed(texts),
+        in_a_row=lambda texts: words().in_a_row(texts),
+        set_apart=lambda texts: words().set_apart(texts),
+        signed=lambda number: words().signed(number),
         lang=chosen_language,
         languages=LANGUAGES,
         own_names=OWN_NAMES,

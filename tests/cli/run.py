@@ -164,7 +164,9 @@ def wordings(language: str) -> dict[str, list[str]]:
     for message in read(language):
         texts = message.id if language == "en" else message.string
         forms = [texts] if isinstance(texts, str) else list(texts or ())
-        found[message.context or ""] = [re.sub(r"\\{.*?\\}", ".*", re.escape(form)) for form in forms]
+        patterns = [re.sub(r"\\{.*?\\}", ".*", re.escape(form)) for form in forms]
+        # A French word may lose its vowel before what is filled in.
+        found[message.context or ""] = [re.sub(r"\b(d|l|qu)[ea]\\ (?=\.\*)", r"\1(?:[ea] |’)", it) for it in patterns]
     return found
 
 

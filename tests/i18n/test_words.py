@@ -6,7 +6,7 @@ from companion.engine.decisions import TABLE
 from companion.engine.messages import SEATS, M, Ref
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages import action, names
-from companion.i18n import language_from
+from companion.i18n import LANGUAGES, language_from
 from companion.i18n.words import Words, form
 
 PLAYERS = ("Ewa", "Jan", "Ola")
@@ -54,21 +54,135 @@ def test_a_colour_agrees_with_what_it_describes(language: str, card: str, town: 
 
 
 def test_a_name_has_the_form_that_is_asked_for_or_the_first() -> None:
-    name = "czerwony | card: czerwona | town: czerwone"
-    assert [form(name, mark) for mark in ("", "card", "town", "disc")] == [
+    name = "czerwony | card: czerwona | town: czerwone | card-gen: czerwonej"
+    assert [form(name, mark) for mark in ("", "card", "town", "disc", "card-gen", "town-gen")] == [
         "czerwony",
         "czerwona",
         "czerwone",
         "czerwony",
+        "czerwonej",
+        "czerwone",
     ]
 
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "Ewa, Jan, and Ola"), ("pl", "Ewa, Jan i Ola"), ("cs", "Ewa, Jan a\xa0Ola"), ("fr", "Ewa, Jan et Ola")],
+    [
+        ("en", "Ewa, Jan, and Ola"),
+        ("pl", "Ewa, Jan i Ola"),
+        ("cs", "Ewa, Jan a\xa0Ola"),
+        ("fr", "Ewa, Jan et Ola"),
+        ("es", "Ewa, Jan y Ola"),
+    ],
 )
 def test_lists_follow_the_language(language: str, told: str) -> None:
     assert words(language).param(SEATS[:3]) == told
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("Ana Irene", "Ana e Irene"),
+        ("Ana Luis Hilario", "Ana, Luis e Hilario"),
+        ("Ana Íñigo", "Ana e Íñigo"),
+        ("Ana Yves", "Ana e Yves"),
+        ("Ana Yolanda", "Ana y Yolanda"),
+        ("Ana Hieronimo", "Ana y Hieronimo"),
+        ("Irene Ana", "Irene y Ana"),
+        ("Irene", "Irene"),
+        ("", ""),
+    ],
+)
+def test_the_spanish_and_gives_way_before_its_own_sound(names: str, told: str) -> None:
+    players = tuple(names.split())
+    assert Words("es", players).param(SEATS[: len(players)]) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "told"),
+    [
+        ("en", "Ada Odo", "Ada or Odo"),
+        ("pl", "Ada Odo", "Ada lub Odo"),
+        ("cs", "Ada Odo", "Ada nebo Odo"),
+        ("fr", "Ada Odo", "Ada ou Odo"),
+        ("es", "Ada Odo", "Ada u Odo"),
+        ("es", "Ada Horacio", "Ada u Horacio"),
+        ("es", "7 8", "7 u 8"),
+        ("es", "10 11", "10 u 11"),
+        ("es", "Ada 110", "Ada o 110"),
+        ("es", "Ada Rosa", "Ada o Rosa"),
+    ],
+)
+def test_a_sentence_may_ask_for_one_of_a_list(language: str, names: str, told: str) -> None:
+    players = tuple(names.split())
+    assert Words(language, players).of(M("none.such", "{seats:or}"), seats=SEATS[: len(players)]) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_values_that_are_typed_stand_in_a_row(language: str) -> None:
+    assert words(language).param(("red", "blue", "hilo")) == "red, blue, hilo"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Anna", "Au tour d’Anna."),
+        ("Élodie", "Au tour d’Élodie."),
+        ("Œdipe", "Au tour d’Œdipe."),
+        ("Hélène", "Au tour d’Hélène."),
+        ("Yves", "Au tour d’Yves."),
+        ("Marek", "Au tour de Marek."),
+        ("Yann", "Au tour de Yann."),
+        ("Hassan", "Au tour de Hassan."),
+        ("Holger", "Au tour de Holger."),
+        ("11", "Au tour de 11."),
+        ("", "Au tour de ."),
+    ],
+)
+def test_french_words_lose_their_vowel_before_another(name: str, told: str) -> None:
+    assert Words("fr", (name,)).of(M("none.such", "Au tour de {seat}."), seat=SEATS[0]) == told
+
+
+def test_only_french_and_only_the_words_that_lean_lose_a_vowel() -> None:
+    players = ("Anna",)
+    assert Words("es", players).of(M("none.such", "Turno de {seat}."), seat=SEATS[0]) == "Turno de Anna."
+    fr = Words("fr", players)
+    assert fr.of(M("none.such", "{seat} croise {seat}."), seat=SEATS[0]) == "Anna croise Anna."
+    assert fr.of(M("none.such", "Que {seat} joue, puisque {seat} le veut."), seat=SEATS[0]) == (
+        "Qu’Anna joue, puisqu’Anna le veut."
+    )
+    assert fr.of(M("none.such", "un bol de {n}"), n=8) == "un bol de 8"
+
+
+def test_a_sentence_begins_with_a_capital_but_a_player_is_called_as_typed() -> None:
+    says = M("none.such", "{what} waits.")
+    speak = Words("en", ("ewa",), GAME.name_of)
+    assert speak.of(says, what=Ref("seat", TABLE)) == "The table waits."
+    assert speak.of(says, what=Ref("colour", "red")) == "Red waits."
+    assert speak.of(says, what=SEATS[0]) == "ewa waits."
+    assert speak.of(M("none.such", "{what} ({n})"), what=Ref("colour", "red"), n=2) == "red (2)"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_won_and_lost_has_its_sign(language: str) -> None:
+    speak = words(language)
+    assert [speak.signed(n) for n in (2, 0, -1)] == ["+2", "+0", "−1"]
+    assert speak.param(-1) == "−1"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "a; b, c; d"), ("fr", "a\xa0; b, c\xa0; d"), ("pl", "a; b, c; d")]
+)
+def test_parts_that_hold_lists_are_set_apart(language: str, told: str) -> None:
+    assert words(language).set_apart(["a", "b, c", "d"]) == told
+    assert words(language).set_apart([]) == ""
+    assert words(language).in_a_row([]) == ""
+
+
+@pytest.mark.parametrize(("n", "told"), [(1, "weź 1 monetę"), (3, "weź 3 monety"), (5, "weź 5 monet")])
+def test_a_name_may_count(n: int, told: str) -> None:
+    assert words("pl").of(names.SYMBOL_NAMES["gain_coin"], n=n) == told
+    assert words("pl").name(Ref("symbol", "gain_coin")) == "weź 1 monetę"
 
 
 def test_large_numbers_are_grouped_as_the_language_does() -> None:

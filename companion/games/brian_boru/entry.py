@@ -117,7 +117,7 @@ class Entry:
         """A colour that towns have."""
         colour = value.text()
         if colour not in TOWN_COLOURS:
-            self.refuse(m.COLOUR_UNKNOWN(colour=colour, colours=", ".join(TOWN_COLOURS)), value.at)
+            self.refuse(m.COLOUR_UNKNOWN(colour=colour, colours=TOWN_COLOURS), value.at)
             return None
         return colour
 
@@ -134,14 +134,14 @@ class Entry:
         typed = value.text()
         name = MARRIAGE_NAMED.get(plain(typed))
         if name is None:
-            self.refuse(m.MARRIAGE_UNKNOWN(name=typed, names=", ".join(MARRIAGE_NAMED.values())), value.at)
+            self.refuse(m.MARRIAGE_UNKNOWN(name=typed, names=tuple(MARRIAGE_NAMED.values())), value.at)
         return name
 
     def princess_choice(self, value: Value) -> str | None:
         """One of the effects of the princess."""
         choice = value.text()
         if choice not in PRINCESS_OPTIONS:
-            self.refuse(m.PRINCESS_CHOICE_UNKNOWN(choice=choice, options=", ".join(PRINCESS_OPTIONS)), value.at)
+            self.refuse(m.PRINCESS_CHOICE_UNKNOWN(choice=choice, options=PRINCESS_OPTIONS), value.at)
             return None
         return choice
 

@@ -28,7 +28,7 @@ KEY_HELP = define(
 KEY_TOKEN = define("board.key-token", "threshold {threshold}, points {points}")
 
 TOWN_LIST = define("board.town-list", "All towns as a list")
-ROADS = define("board.roads", "roads to {towns}")
+ROADS = define("board.roads", "road to {towns}", plural="roads to {towns}")
 
 # What lies beside it.
 

@@ -50,12 +50,18 @@ PRINCESS_OPTION_NAMES = {
 }
 SYMBOL_NAMES = {
     "take_town": define("name.symbol.take_town", "take control of the active town"),
-    "gain_coin": define("name.symbol.gain_coin", "take 1 coin"),
-    "pay_coin": define("name.symbol.pay_coin", "pay 1 coin"),
-    "renown": define("name.symbol.renown", "take 1 renown token"),
-    "church_disc": define("name.symbol.church_disc", "put 1 disc in the church area"),
-    "take_raider": define("name.symbol.take_raider", "take 1 raider"),
-    "marriage_step": define("name.symbol.marriage_step", "move up 1 space on the marriage track"),
+    "gain_coin": define("name.symbol.gain_coin", "take {n} coin", plural="take {n} coins"),
+    "pay_coin": define("name.symbol.pay_coin", "pay {n} coin", plural="pay {n} coins"),
+    "renown": define("name.symbol.renown", "take {n} renown token", plural="take {n} renown tokens"),
+    "church_disc": define(
+        "name.symbol.church_disc", "put {n} disc in the church area", plural="put {n} discs in the church area"
+    ),
+    "take_raider": define("name.symbol.take_raider", "take {n} raider", plural="take {n} raiders"),
+    "marriage_step": define(
+        "name.symbol.marriage_step",
+        "move up {n} space on the marriage track",
+        plural="move up {n} spaces on the marriage track",
+    ),
     "expand": define("name.symbol.expand", "expand"),
     "free_town": define("name.symbol.free_town", "free a town"),
 }
@@ -140,7 +146,7 @@ def name_of(ref: Ref) -> Msg | None:
     if ref.kind == "chapter":
         return chapter_name(*str(ref.id).split("/"))
     named = _BY_KIND.get(ref.kind, {}).get(str(ref.id))
-    return named() if named else None
+    return (named(n=1) if named.plural else named()) if named else None
 
 
 def chapter_name(first: str, step: str = "", trick: str = "") -> Msg | None:
