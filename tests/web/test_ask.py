@@ -1,6 +1,7 @@
 """The questions on the web: each page says what the adjudicator says, for any entry and in every language."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from html.parser import HTMLParser
 from random import Random
@@ -15,6 +16,7 @@ from companion.engine.values import Value
 from companion.formats.replies import ACCEPTED, REFUSED, adjudicate_value
 from companion.games import discover
 from companion.games.brian_boru.messages import forms
+from companion.games.brian_boru.messages.names import SYMBOL_NAMES
 from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
 from tests.web.app import plain_app
@@ -128,6 +130,10 @@ def says(definition: M, **params: Any) -> str:
     return Words("en", (), GAME.name_of).of(definition, **params)
 
 
+def in_a_list(names: Iterable[str]) -> str:
+    return Words("en").listed(names)
+
+
 def named(kind: str, id: str | int) -> str:
     return Words("en", (), GAME.name_of).name(Ref(kind, id))
 
@@ -235,8 +241,7 @@ def question_for(tool: str, seed: int) -> Json:
 
 def in_words(words: Words, symbols: list[str], symbol: str) -> str:
     """A symbol as an action tells it: counted if it may stand there several times."""
-    counted = forms.SYMBOLS_IN_A_ROW.get(symbol)
-    return words.of(counted, n=symbols.count(symbol)) if counted else words.name(Ref("symbol", symbol))
+    return words.of(SYMBOL_NAMES[symbol], n=symbols.count(symbol))
 
 
 # What the pages say.
@@ -284,9 +289,9 @@ def test_battle(seed: int) -> None:
     reply, answer = accepted("battle", question)
     losers = reply["losers"]
     without = forms.RAID_WITHOUT_LOSS if reply["raid"] else forms.NO_RAID
-    expected = says(forms.BATTLE_LOSERS, n=len(losers), names=", ".join(losers)) if losers else says(without)
+    expected = says(forms.BATTLE_LOSERS, n=len(losers), names=in_a_list(losers)) if losers else says(without)
     gains = reply["gains"]
-    spoils = says(forms.SPOILS_TO, names=", ".join(gains)) if gains else says(forms.NO_SPOILS)
+    spoils = says(forms.SPOILS_TO, names=in_a_list(gains)) if gains else says(forms.NO_SPOILS)
     assert verdict_line(answer) == f"{expected} {spoils}"
     for name, row in zip(question["players"], answer.texts("tr"), strict=True):
         lost = [says(forms.LOSS, name=losers[name])] if name in losers else []
@@ -318,7 +323,7 @@ def test_church(seed: int) -> None:
     reply, answer = accepted("church", question)
     marker, built = reply["marker"], reply["monasteries"]
     assert verdict_line(answer) == (says(forms.MARKER_TO, name=marker) if marker else says(forms.MARKER_STAYS))
-    told_of = says(forms.MONASTERY_BY, n=len(built), names=", ".join(built)) if built else says(forms.NO_MONASTERY)
+    told_of = says(forms.MONASTERY_BY, n=len(built), names=in_a_list(built)) if built else says(forms.NO_MONASTERY)
     assert told_of in answer.texts("p")
     for name, row in zip(question["players"], answer.texts("tr"), strict=True):
         told = [says(forms.MARKER)] * (name == marker) + [says(forms.MONASTERY)] * built.count(name)

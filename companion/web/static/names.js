@@ -60,7 +60,7 @@ function offer() {
   const known = without(kept(KNOWN) ?? [], seated);
   const all = box.querySelector("[data-all]");
   all.hidden = back.length < 2 || back.length > Number(box.dataset.room);
-  all.append(` ${back.join(", ")}`);
+  all.append(` ${new Intl.ListFormat(document.documentElement.lang).format(back)}`);
   all.addEventListener("click", () => add(back));
   box.querySelector("[data-chips]").replaceChildren(...known.map(chip));
   box.hidden = !known.length;

@@ -358,7 +358,7 @@ function showWaiting() {
 function folded(list, waiting) {
   const fold = document.createElement("details");
   const summary = document.createElement("summary");
-  summary.textContent = `${waiting.length} × ${words.unsent.replace("…", () => waiting.map((entry) => entry.told).join(", "))}`;
+  summary.textContent = words.unsent.replace("…", () => new Intl.ListFormat(document.documentElement.lang).format(waiting.map((entry) => entry.told)));
   fold.append(summary, list);
   fold.open = waiting.some((entry) => entry.refused) || Boolean(bar.querySelector("details")?.open);
   return fold;

@@ -30,7 +30,7 @@ from companion.web.table.present import (
     violations_shown,
 )
 from companion.web.table.taps import Choosing
-from companion.web.templating import is_answer_only
+from companion.web.templating import is_answer_only, words
 
 
 @pages.get(f"{HERE}/amend/<int:index>")
@@ -74,7 +74,7 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
         return {"violations": violations_shown(tried.violations)}
     before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)
     return {
-        "chosen": "; ".join(told_of(sitting, told) for told in tried.changed),
+        "chosen": words().set_apart(told_of(sitting, told) for told in tried.changed),
         "sent": write_changes(changes),
         "tried": tried,
         **{name: told_all(sitting, getattr(tried, name)) for name in ("aside", "waiting", "assumed")},

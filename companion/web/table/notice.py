@@ -46,4 +46,4 @@ def entered_for(sitting: Sitting, entry: Entry) -> str:
     if all(step.seq != entry.seq for step in sitting.course.steps[-LATELY:]):
         return ""
     mine = [told_shown(sitting, told) for told in sitting.audience.answers_in(entry) if told.seat == sitting.place]
-    return words().of(said.ENTERED_FOR_YOU, name=entry.by, choice="; ".join(mine)) if mine else ""
+    return words().of(said.ENTERED_FOR_YOU, name=entry.by, choice=words().set_apart(mine)) if mine else ""

@@ -222,4 +222,4 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
     for key in path:
         is_thing = bool(piece.about) and key not in players and not place
         place.append(players.get(key, words().name(Ref(piece.about if is_thing else "piece", key))))
-    return Difference(words().name(Ref("piece", what)), ", ".join(place), told(change.old), told(change.new))
+    return Difference(words().name(Ref("piece", what)), words().in_a_row(place), told(change.old), told(change.new))

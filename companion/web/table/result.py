@@ -86,7 +86,7 @@ def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[st
                 if isinstance(step, Given)
                 else [reason_shown(step.reason) or words().of(said.JUMPED if isinstance(step, Jump) else said.BY_HAND)]
             )
-            found.append({"count": after["count"], "text": "; ".join(texts), "gained": gained})
+            found.append({"count": after["count"], "text": words().set_apart(texts), "gained": gained})
     return found
 
 

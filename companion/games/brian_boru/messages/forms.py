@@ -51,19 +51,6 @@ GAIN_COINS = define("form.gain.coins", "{n} coin", plural="{n} coins")
 GAIN_RENOWN = define("form.gain.renown", "{n} renown token", plural="{n} renown tokens")
 GAIN_TOWN_IN = define("form.gain.town-in", "1 disc on a free town: {region}")
 GAIN_TOWN_ANY = define("form.gain.town-any", "1 disc on any free town")
-SYMBOLS_IN_A_ROW = {
-    "gain_coin": define("form.symbols.gain_coin", "take {n} coin", plural="take {n} coins"),
-    "pay_coin": define("form.symbols.pay_coin", "pay {n} coin", plural="pay {n} coins"),
-    "church_disc": define(
-        "form.symbols.church_disc", "put {n} disc in the church area", plural="put {n} discs in the church area"
-    ),
-    "take_raider": define("form.symbols.take_raider", "take {n} raider", plural="take {n} raiders"),
-    "marriage_step": define(
-        "form.symbols.marriage_step",
-        "move up {n} space on the marriage track",
-        plural="move up {n} spaces on the marriage track",
-    ),
-}
 NOTHING = define("form.nothing", "nothing")
 SPACE_AFTER = define("form.space-after", "Space afterwards: {space}.")
 

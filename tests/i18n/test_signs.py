@@ -1,0 +1,100 @@
+"""Commas, colons, brackets and words come from the catalogs: neither templates nor code bring their own."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment, nodes
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+#: Where sentences are put together. What storage, the server and the bench write is read by programs or by us.
+SOURCES = [
+    path
+    for folder in ("cli", "engine", "formats", "games", "i18n", "rulebook", "tables", "web")
+    for path in sorted((ROOT / "companion" / folder).rglob("*.py"))
+]
+every_template = pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
+every_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "companion")))
+
+#: Between what is said, or around it.
+SIGN = r"[,;:!?()«»„“”…–—×+−]"
+#: Signs that mean the same in every language when nothing stands beside them: nothing there, cut off, less, more, back.
+ALONE = frozenset("–…−+«»‹›")
+#: The attributes that are read out or shown.
+TOLD = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-told)="([^"]*)"')
+TAG = re.compile(r"<[^>]*>")
+ATTRIBUTES = re.compile(r'\s[\w-]+="[^"]*"')
+#: The numbers of the sample table of the design page, and parts of addresses.
+SAMPLES = re.compile(r"[\d\s·→←↑↓✓=≥]*|join/|#fix-")
+#: What fills attributes: drawings, references, kinds of files.
+TECHNICAL = re.compile(r'<.*|url\(#[\w%-]+\)|a href="%s"|\.json,application/json', re.DOTALL)
+#: The mark by which the reference tells items of a list from a sentence.
+FORMAT = {("rules/entry.html", ":")}
+FILLED = "\N{OBJECT REPLACEMENT CHARACTER}"
+
+
+def said_by(template: Path) -> tuple[str, list[str]]:
+    """What a template says by itself, a sign in place of each value that is filled in; and the strings in its code."""
+    text, strings = "", list[str]()
+    for _, kind, value in Environment(autoescape=True).lex(template.read_text("utf-8")):
+        if kind == "data":
+            text += value
+        elif kind == "variable_begin":
+            text += FILLED
+        elif kind == "string":
+            strings.append(value[1:-1])
+    return text, strings
+
+
+@every_template
+def test_a_template_says_nothing_by_itself(path: Path) -> None:
+    text, _ = said_by(path)
+    told = [*TOLD.findall(text), *ATTRIBUTES.sub("", TAG.sub("\n", text)).split("\n")]
+    for piece in told:
+        bare = piece.replace(FILLED, " ").strip()
+        if bare not in ALONE and not SAMPLES.fullmatch(bare):
+            assert not re.search(rf"{SIGN}|\w", bare), piece.replace(FILLED, "{{ }}")
+
+
+@every_template
+def test_the_code_of_a_template_brings_no_sign(path: Path) -> None:
+    _, strings = said_by(path)
+    for string in strings:
+        is_format = (str(path.relative_to(ROOT / "templates")), string) in FORMAT
+        if re.search(SIGN, string) and not is_format and not TECHNICAL.fullmatch(string.strip()):
+            assert string in ALONE, string
+    joined = Environment(autoescape=True).parse(path.read_text("utf-8")).find_all(nodes.Concat)
+    parts = (part.value for whole in joined for part in whole.nodes if isinstance(part, nodes.Const))
+    assert [part for part in parts if re.search(SIGN, str(part)) and not TECHNICAL.fullmatch(str(part))] == []
+
+
+#: Signs beside a space, or those that stand between words only.
+JOINS = re.compile(r"[,;:!?)] | \(|[«»„“”–—×]|^[,;:]$")
+#: What programs read: headers, events of a stream, styles, addresses, what the server complains of.
+FOR_PROGRAMS = re.compile(r"web/(safety|seldom|language|keeping|seats|table/news)\.py|cli/serve\.py")
+HEADER = re.compile(r"attachment; .*")
+
+
+def texts_made(tree: ast.AST) -> Iterator[str]:
+    """The fixed parts of texts that are put together; what is raised with a text of its own is for us."""
+    raised = {inner for node in ast.walk(tree) if isinstance(node, ast.Raise) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and node not in raised:
+            yield from (str(part.value) for part in node.values if isinstance(part, ast.Constant))
+        elif (
+            isinstance(node, ast.Attribute) and node.attr in ("join", "format") and isinstance(node.value, ast.Constant)
+        ):
+            yield str(node.value.value)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+            sides = (side for side in (node.left, node.right) if isinstance(side, ast.Constant))
+            yield from (side.value for side in sides if isinstance(side.value, str))
+
+
+@every_source
+def test_code_joins_nothing_with_signs(path: Path) -> None:
+    if not FOR_PROGRAMS.fullmatch(str(path.relative_to(ROOT / "companion"))):
+        made = texts_made(ast.parse(path.read_text("utf-8")))
+        assert [text for text in made if JOINS.search(text) and not HEADER.match(text)] == []
