@@ -34,7 +34,7 @@ def material_of(value: Value, games: Mapping[str, Game[Any]]) -> tuple[Game[Any]
         name.fail(NO_DOCUMENTS(game=game.id))
     found = FORMAT_OF_A_DOCUMENT.fullmatch(format.text())
     if found is None or found[1] not in game.materials:
-        known = ", ".join(map(format_of, game.materials))
+        known = tuple(map(format_of, game.materials))
         format.fail(OTHER_DOCUMENT(format=format.text(), formats=known))
     return game, game.materials[found[1]]
 

@@ -77,9 +77,11 @@ class Words:
         return value
 
     def _list(self, value: tuple[Ref, ...] | tuple[str, ...], case: str) -> str:
-        """Things, all of them or one of them; or values that are typed, one after another."""
+        """Things, all of them or one of them; or values that are typed, set apart if they hold commas."""
         names = [self.name(item, "" if case == OR else case) for item in value if isinstance(item, Ref)]
         typed = [item for item in value if isinstance(item, str)]
+        if any("," in item for item in typed):
+            return self.set_apart(typed)
         return self.in_a_row(typed) if typed else list_of(names, self.language, "or" if case == OR else "standard")
 
     def listed(self, texts: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Unreadable, Value
 from companion.formats.documents import format_of, material_of, picture_data
 from companion.games import discover
+from companion.i18n.pages.shell import LABEL
 from companion.i18n.words import Words
 from tests.cli.run import companion
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
@@ -66,7 +67,8 @@ def test_a_file_that_cannot_be_read_is_told_alike_in_json_and_in_print(command: 
         error = ran.json["error"]
         printed = companion(*given, stdin=text)
         assert (printed.status, printed.out) == (2, "")
-        assert printed.err == (f"{error['at']}: " if error["at"] else "") + error["text"] + "\n"
+        place = Words(language).of(LABEL, label=error["at"]) + " " if error["at"] else ""
+        assert printed.err == place + error["text"] + "\n"
 
 
 def test_a_file_that_is_not_there_is_told() -> None:

@@ -71,10 +71,10 @@ def test_the_code_of_a_template_brings_no_sign(path: Path) -> None:
     assert [part for part in parts if re.search(SIGN, str(part)) and not TECHNICAL.fullmatch(str(part))] == []
 
 
-#: Signs beside a space, or those that stand between words only.
-JOINS = re.compile(r"[,;:!?)] | \(|[«»„“”–—×]|^[,;:]$")
-#: What programs read: headers, events of a stream, styles, addresses, what the server complains of.
-FOR_PROGRAMS = re.compile(r"web/(safety|seldom|language|keeping|seats|table/news)\.py|cli/serve\.py")
+#: Signs beside a space, and those that only texts have.
+JOINS = re.compile(r"[,;:!?)] | \(|[«»„“”–—×]")
+#: What programs read: headers, events of a stream, styles, addresses, what the server complains of; a drawing.
+FOR_PROGRAMS = re.compile(r"web/(safety|seldom|language|keeping|seats|table/news)\.py|games/rebirth/board_picture\.py")
 HEADER = re.compile(r"attachment; .*")
 
 

@@ -121,6 +121,7 @@ def test_a_sentence_may_ask_for_one_of_a_list(language: str, names: str, told: s
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_values_that_are_typed_stand_in_a_row(language: str) -> None:
     assert words(language).param(("red", "blue", "hilo")) == "red, blue, hilo"
+    assert words(language).param(("1,2", "3,4")) == words(language).set_apart(["1,2", "3,4"])
 
 
 @pytest.mark.parametrize(

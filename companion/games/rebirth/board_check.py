@@ -52,8 +52,8 @@ def _check_settlements(board: Board, places: Mapping[At, str], faults: Faults) -
             faults.warn(m.PARTLY_CLOSED(settlement=name), f"{places[spaces[0]]}/settlement")
 
 
-def _listed(spaces: Iterable[At]) -> str:
-    return "; ".join(space_id(at) for at in sorted(spaces, key=lambda at: (at[1], at[0])))
+def _listed(spaces: Iterable[At]) -> tuple[str, ...]:
+    return tuple(space_id(at) for at in sorted(spaces, key=lambda at: (at[1], at[0])))
 
 
 def _check_counts(board: Board, at: str, faults: Faults) -> None:

@@ -125,7 +125,7 @@ class Reader:
         """What is wrong with a space by itself, by the key that is to change."""
         place = space_id(at)
         if space.kind not in KINDS:
-            yield "kind", m.KIND_UNKNOWN(space=place, kind=space.kind, kinds=", ".join(PRINTED[self.variant].kinds))
+            yield "kind", m.KIND_UNKNOWN(space=place, kind=space.kind, kinds=PRINTED[self.variant].kinds)
             return
         if space.kind not in PRINTED[self.variant].kinds:
             yield "kind", NOT_HERE[self.variant](space=place, kind=Ref("space-kind", space.kind))
