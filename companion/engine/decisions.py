@@ -89,16 +89,18 @@ Decision = Choose | Number | Together
 Flow = Generator[Decision, Answer, None]
 
 OTHER_QUESTION = M("decision.other-question", "Something else is asked now: {asked}")
-OTHER_SEAT = M("decision.other-seat", "It is not for {given} to answer now. This one answers: {seat}.")
+OTHER_SEAT = M("decision.other-seat", "It is not {given}'s turn to answer, but {seat}'s.")
 NOT_OFFERED_HERE = M("decision.not-offered-here", "{choice} cannot be chosen here.")
 NOT_OFFERED = M("decision.not-offered", "{choice} cannot be chosen here. Possible: {options}.", closed=NOT_OFFERED_HERE)
 CHOSEN_TWICE = M("decision.chosen-twice", "{choice} is chosen twice. Choose each only once.")
 TOO_FEW = M("decision.too-few", "Too few: choose at least {n}.", plural="Too few: choose at least {n}.")
 TOO_MANY = M("decision.too-many", "Too many: choose at most {n}.", plural="Too many: choose at most {n}.")
-NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is asked for here.")
+NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is needed here.")
 OUT_OF_RANGE = M("decision.out-of-range", "{given} is not possible. Enter a number from {low} to {high}.")
-NO_NUMBER_HERE = M("decision.no-number-here", "A number does not answer this. Choose one of the options.")
-NOT_OPTIONS = M("decision.not-options", "A number does not answer this. Choose from: {options}.", closed=NO_NUMBER_HERE)
+NO_NUMBER_HERE = M("decision.no-number-here", "A number is not an answer here. Choose one of the options.")
+NOT_OPTIONS = M(
+    "decision.not-options", "A number is not an answer here. Choose from: {options}.", closed=NO_NUMBER_HERE
+)
 GAME_OVER = M("decision.game-over", "The game is over; nothing more can be entered.")
 
 

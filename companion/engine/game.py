@@ -113,7 +113,7 @@ class Game(Generic[S]):
 
 TOO_FEW_SEATS = M("setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed.")
 TOO_MANY_SEATS = M("setup.too-many-seats", "At most {n} player can play.", plural="At most {n} players can play.")
-NO_NAME = M("setup.no-name", "Player {number} has no name that can be shown. Enter one.")
+NO_NAME = M("setup.no-name", "Player {number} needs a name that can be displayed.")
 LONG_NAME = M(
     "setup.long-name",
     "The name of player {number} is too long: at most {n} character.",
@@ -122,8 +122,8 @@ LONG_NAME = M(
 SAME_NAME = M("setup.same-name", "Two players have the same name: {name}. Make the names differ.")
 SAME_COLOUR = M("setup.same-colour", "Two players have the same colour: {colour}. Each needs one of their own.")
 NO_COLOUR = M("setup.no-colour", "This game has no discs of the colour {colour}. Possible: {colours}.")
-NO_SWITCH = M("setup.no-switch", "This game has no setting with the name {name}.")
-NO_MATERIAL = M("setup.no-material", "This game reads no document with the name {name}.")
+NO_SWITCH = M("setup.no-switch", "This game has no setting called {name}.")
+NO_MATERIAL = M("setup.no-material", "This game reads no document called {name}.")
 NO_VALUE = M("setup.no-value", "The setting {name} cannot be {value}. Possible: {values}.")
 
 

@@ -10,8 +10,8 @@ from companion.engine.messages import M
 from companion.engine.rules import OFF, ON
 from companion.engine.values import Value
 
-OTHER_FORMAT = M("input.other-format", "This is not a game file that can be read. Its format must be {format}.")
-OTHER_GAME = M("input.other-game", "There is no game with the name {game}.")
+OTHER_FORMAT = M("input.other-format", "This is not a readable game file. The format must be {format}.")
+OTHER_GAME = M("input.other-game", "There is no game called {game}.")
 
 FORMAT = "companion-game/1"
 KNOWN_KEYS = frozenset(

@@ -31,7 +31,7 @@ NAMES: Final = {
 
 # What the command line says.
 
-ABOUT = M("cli.about", "Referee and score keeper for board games at a real table.")
+ABOUT = M("cli.about", "Referee and scorekeeper for board games at a real table.")
 HELP_ADJUDICATE = M("cli.help.adjudicate", "judge one question: JSON on standard input, JSON on standard output")
 HELP_REPLAY = M("cli.help.replay", "judge a game file again; final scores, or the position after N answers")
 HELP_PLAY = M("cli.help.play", "play a random legal game to the end and print it as a game file")
@@ -42,21 +42,21 @@ HELP_DATABASE = M("cli.help.database", "database to keep tables in; a file in yo
 NO_DATABASE = M("cli.no-database", "The database cannot be used: {reason}")
 SERVING = M("cli.serving", "The companion is at {address}")
 HOW_TO_STOP = M("cli.how-to-stop", "Point a phone on the same network at the code. Stop with Ctrl+C.")
-PORT_TAKEN = M("cli.port-taken", "Port {port} cannot be used. Choose another one with --port.")
+PORT_TAKEN = M("cli.port-taken", "Port {port} cannot be used. Choose another with --port.")
 HELP_BENCH = M("cli.help.bench", "measure the program and compare it with a yardstick of the same run")
 HELP_GAME = M("cli.help.game", "the game: {games}")
 HELP_PLAYED = M("cli.help.played", "the game: {played}")
 HELP_TOOL = M("cli.help.tool", "the question: {tools}")
 HELP_LANG = M("cli.help.lang", "language of all text: {languages}")
-HELP_BATCH = M("cli.help.batch", "one JSON object a line in, one a line out")
+HELP_BATCH = M("cli.help.batch", "one JSON object per line in, one per line out")
 HELP_FILE = M("cli.help.file", "a game file; - reads standard input")
 HELP_AT = M("cli.help.at", "stop after this many answers")
 HELP_JSON = M("cli.help.json", "answer in JSON")
-HELP_LOG = M("cli.help.log", "tell everything that happens, with reasons and rules")
+HELP_LOG = M("cli.help.log", "show everything that happens, with reasons and rules")
 HELP_SEATS = M("cli.help.seats", "number of players")
-HELP_SEED = M("cli.help.seed", "number from which the random choices follow")
+HELP_SEED = M("cli.help.seed", "seed for the random choices")
 HELP_OPTION = M("cli.help.option", "a switch or option of the game; may be given several times")
-HELP_ANSWERS = M("cli.help.answers", "a game file, or a list of answers, to begin with")
+HELP_ANSWERS = M("cli.help.answers", "a game file, or a list of answers, to start with")
 HELP_MATERIAL = M("cli.help.material", "a document that the game reads, such as a board; may be given several times")
 HELP_BOARD = M("cli.help.board", "check a board of your own and show it as text")
 HELP_BOARD_CHECK = M("cli.help.board-check", "tell all that is wrong with a board, and what is worth a look")
@@ -70,24 +70,24 @@ TITLE_OPTIONS = M("cli.title.options", "options")
 TITLE_COMMANDS = M("cli.title.commands", "commands")
 HELP_BENCH_WHAT = M("cli.help.bench-what", "what to measure: {benches}")
 HELP_HELP = M("cli.help.help", "show this help")
-USAGE = M("cli.usage", "The command cannot be read, at: {what}. This shows how: {command}")
-NO_TOOL = M("cli.no-tool", "{game} has no question with the name {tool}. Possible: {tools}.")
+USAGE = M("cli.usage", "Cannot understand “{what}”. For help: {command}")
+NO_TOOL = M("cli.no-tool", "{game} has no question called {tool}. Possible: {tools}.")
 CANNOT_WRITE = M("cli.cannot-write", "The output cannot be written: {reason}.")
 NO_FILE = M("cli.no-file", "The file cannot be read: {file}.")
-NOT_KEY_VALUE = M("cli.not-key-value", "An option is written KEY=VALUE, not: {given}.")
+NOT_KEY_VALUE = M("cli.not-key-value", "An option is written KEY=VALUE, not {given}.")
 NOT_KEY_FILE = M("cli.not-key-file", "A document is written KEY=FILE, not: {given}.")
 SEATS_NEEDED = M("cli.seats", "The number of players must be from {low} to {high}.")
-RESULT_DIFFERS = M("replay.result-differs", "The result in the file is not the one that its answers lead to.")
+RESULT_DIFFERS = M("replay.result-differs", "The result in the file does not match its answers.")
 OTHER_ENGINE = M(
     "replay.other-engine",
-    "The file was judged by rules of version {theirs}; these are of version {ours}. Verdicts may differ.",
+    "The file was judged by rules version {theirs}; this program has {ours}. Verdicts may differ.",
 )
 ANSWER_REFUSED = M("replay.refused", "Answer {number} is refused.")
-FAULTY = M("replay.faulty", "The game cannot begin like this.")
+FAULTY = M("replay.faulty", "The game cannot start like this.")
 AT_NOT_POSSIBLE = M(
     "replay.at",
-    "The file has {n} answer; --at must be from 0 to that.",
-    plural="The file has {n} answers; --at must be from 0 to that.",
+    "The file has {n} answer; --at must be between 0 and {n}.",
+    plural="The file has {n} answers; --at must be between 0 and {n}.",
 )
 UNDER_WAY = M(
     "replay.under-way",
@@ -101,7 +101,7 @@ WHO_WON = M("replay.winners", "Winner: {seats}", plural="Winners: {seats}")
 # The rules reference.
 
 HELP_RULES = M("cli.help.rules", "search, show and list the rules; import a rulebook of your own")
-HELP_RULES_SEARCH = M("cli.help.rules-search", "find rules by words of any of the five languages")
+HELP_RULES_SEARCH = M("cli.help.rules-search", "find rules by words in any of the five languages")
 HELP_RULES_SHOW = M("cli.help.rules-show", "show one rule with its example, rulings and editions")
 HELP_RULES_LIST = M("cli.help.rules-list", "list all rules in the order of the rulebook")
 HELP_RULES_IMPORT = M("cli.help.rules-import", "take in the text of a rulebook that you own; it stays on this machine")
@@ -109,18 +109,18 @@ HELP_WORDS = M("cli.help.words", "what you look for")
 HELP_RULE = M("cli.help.rule", "the id of a rule, such as {example}")
 HELP_LIMIT = M("cli.help.limit", "show at most this many")
 HELP_OWN_FILE = M("cli.help.own-file", "a text file; - reads standard input")
-NO_TEXT = M("own.no-text", "There is no text in this file that could be a rulebook.")
+NO_TEXT = M("own.no-text", "This file contains no rulebook text.")
 NO_HEADINGS = M(
-    "own.no-headings", "No heading of the rulebook is found in this file. Is it the right game and language?"
+    "own.no-headings", "No heading of the rulebook was found in this file. Is it the right game and language?"
 )
-NO_FOLDER = M("rules.no-folder", "Nothing can be kept in this folder: {folder}.")
+NO_FOLDER = M("rules.no-folder", "Nothing can be saved in this folder: {folder}.")
 EDITION_SAYS = M("rules.edition-says", "{edition}: {text}")
 NO_RULE = M("rules.no-rule", "There is no rule with the id {rule}.")
-NOTHING_FOUND = M("rules.nothing-found", "Nothing found. Try a shorter or another word.")
+NOTHING_FOUND = M("rules.nothing-found", "Nothing found. Try a shorter word or a different one.")
 IMPORTED = M(
     "rules.imported",
-    "Paragraphs for {n} rule are kept in {file}.",
-    plural="Paragraphs for {n} rules are kept in {file}.",
+    "Paragraphs for {n} rule are saved in {file}.",
+    plural="Paragraphs for {n} rules are saved in {file}.",
 )
 EXAMPLE = M("rules.example", "Example:")
 MISTAKE = M("rules.mistake", "Watch out:")
@@ -146,28 +146,28 @@ BENCH_EMPTY_PAGE = M("bench.empty-page", "milliseconds for an almost empty page 
 BENCH_PAGE = M("bench.page", "{path}: {ratio} times the empty page, {size} bytes sent")
 BENCH_QUERIES = M("bench.queries", "queries")
 BENCH_BUILD = M("bench.build", "milliseconds to build the index")
-BENCH_MEMORY = M("bench.memory", "kilobytes that the index holds")
+BENCH_MEMORY = M("bench.memory", "kilobytes that the index takes up")
 BENCH_P50 = M("bench.p50", "milliseconds for a query: half are faster")
 BENCH_P99 = M("bench.p99", "milliseconds for a query: 99 of 100 are faster")
 BENCH_FTS_BUILD = M("bench.fts-build", "plain FTS5: milliseconds to build")
 BENCH_FTS_P50 = M("bench.fts-p50", "plain FTS5: half of the queries are faster")
 BENCH_FTS_P99 = M("bench.fts-p99", "plain FTS5: 99 of 100 queries are faster")
-BENCH_ANSWERS = M("bench.answers", "judged answers a second")
-BENCH_GAMES = M("bench.games", "random four-player games a second")
+BENCH_ANSWERS = M("bench.answers", "judged answers per second")
+BENCH_GAMES = M("bench.games", "random four-player games per second")
 BENCH_REPLAY = M("bench.replay", "milliseconds to replay a whole game")
-BENCH_LIMIT = M("bench.limit", "yardstick: frozen answers into an empty generator, a second")
-BENCH_RATIO = M("bench.ratio", "judged answers as a part of the yardstick")
-BENCH_RATIO_GAMES = M("bench.ratio-games", "answers in random games as a part of the yardstick")
+BENCH_LIMIT = M("bench.limit", "yardstick: recorded answers fed to an empty generator, per second")
+BENCH_RATIO = M("bench.ratio", "judged answers as a fraction of the yardstick")
+BENCH_RATIO_GAMES = M("bench.ratio-games", "answers in random games as a fraction of the yardstick")
 BENCH_RATIO_REPLAY = M("bench.ratio-replay", "one replay in units of the yardstick")
-BENCH_CHESS = M("bench.chess", "python-chess, random legal moves a second")
-BENCH_CHESS_JUDGED = M("bench.chess-judged", "judged answers for each such move")
-BENCH_CHESS_RATIO = M("bench.chess-ratio", "answers in random games for each such move")
+BENCH_CHESS = M("bench.chess", "python-chess: random legal moves per second")
+BENCH_CHESS_JUDGED = M("bench.chess-judged", "judged answers per such move")
+BENCH_CHESS_RATIO = M("bench.chess-ratio", "answers in random games per such move")
 BENCH_NO_CHESS = M("bench.no-chess", "python-chess is not installed; nothing is compared with it")
-BENCH_LIVE_FAILED = M("bench.live-failed", "Something does not work: {reason}")
+BENCH_LIVE_FAILED = M("bench.live-failed", "Something is not working: {reason}")
 BENCH_LIVE_LOAD = M(
     "bench.live-load",
-    "Milliseconds until something happens (half are faster, 99 of 100 are faster), "
-    "with {devices} devices at each table and so many entries a second there: {rate}",
+    "Milliseconds until something happens (half are faster, 99 of 100 are faster), with "
+    "{devices} devices and {rate} entries per second at each table",
 )
 BENCH_LIVE_TABLES = M("bench.live-tables", "{n} table", plural="{n} tables")
 BENCH_LIVE: Final = {

@@ -2,65 +2,63 @@
 
 from companion.engine.messages import M
 
-ANSWERED = M("refusal.answered", "{name} was first. This is what stands now: {choice}.")
-ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was first. What was entered stays closed for now.")
-STILL_CLOSED = M("refusal.still-closed", "This answer is still closed. Only the player who gave it can change it.")
-OPEN_FIRST = M("refusal.open-first", "This lies face down. Open it first; the log will say so.")
-LIES_FACE_DOWN = M("refusal.lies-face-down", "{choice} lies face down already. Look again.")
-FACE_DOWN_DIFFERS = M("refusal.face-down-differs", "It does not fit with what lies face down.")
+ANSWERED = M("refusal.answered", "{name} was quicker. The entry is now: {choice}.")
+ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was quicker. The entry stays hidden for now.")
+STILL_CLOSED = M("refusal.still-closed", "This answer is still hidden. Only the player who gave it can change it.")
+OPEN_FIRST = M("refusal.open-first", "This lies face down. Turn it over first; the log will say so.")
+LIES_FACE_DOWN = M("refusal.lies-face-down", "{choice} already lies face down. Look again.")
+FACE_DOWN_DIFFERS = M("refusal.face-down-differs", "It does not fit what lies face down.")
 FILE_LATER = M(
     "refusal.file-later",
-    "The game cannot be saved yet: the file would tell what lies face down. Save it a little later.",
+    "The game cannot be saved yet: the file would reveal what lies face down. Save it a little later.",
 )
-SECRET_FIRST = M(
-    "refusal.secret-first", "Enter what others may not see yet first, and what follows from it afterwards."
-)
-CHANGED = M("refusal.changed", "The game has changed meanwhile. Look again, then enter it once more.")
-NOT_ALLOWED = M("refusal.not-allowed", "Only watching is possible here. Ask the host to make this device a player's.")
-HOST_ONLY = M("refusal.host-only", "Only the host can do this. This is the host: {name}.")
-HOST_IS_HERE = M("refusal.host-is-here", "The host is here, so nobody needs to take over. This is the host: {name}.")
-NOT_BEGUN = M("refusal.not-begun", "The game has not begun yet. The host begins it in the lobby.")
-BEGUN = M("refusal.begun", "The game has begun already. Take back its beginning first.")
-NOTHING_TO_UNDO = M("refusal.nothing-to-undo", "There is nothing to take back.")
-NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to bring back.")
+SECRET_FIRST = M("refusal.secret-first", "First enter what others may not see yet, then what follows from it.")
+CHANGED = M("refusal.changed", "The game has changed in the meantime. Look again, then enter it once more.")
+NOT_ALLOWED = M("refusal.not-allowed", "This device can only watch. Ask the host to let it make entries.")
+HOST_ONLY = M("refusal.host-only", "Only the host can do this. {name} is the host.")
+HOST_IS_HERE = M("refusal.host-is-here", "{name}, the host, is here, so nobody needs to take over.")
+NOT_BEGUN = M("refusal.not-begun", "The game has not started yet. The host starts it in the lobby.")
+BEGUN = M("refusal.begun", "The game has already started. Undo the start first.")
+NOTHING_TO_UNDO = M("refusal.nothing-to-undo", "There is nothing to undo.")
+NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to redo.")
 NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Look again.")
-SAME_ANSWER = M("refusal.same-answer", "That is what stands already.")
+SAME_ANSWER = M("refusal.same-answer", "That is already entered.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
 OTHERS_STILL_ANSWER = M(
     "refusal.others-still-answer",
-    "Some answers are closed until everybody has answered. Wait for them, or take them back first.",
+    "Some answers stay hidden until everybody has answered. Wait for them, or undo them first.",
 )
-NO_LIGHT = M("refusal.no-light", "This game can only be entered as a whole.")
+NO_LIGHT = M("refusal.no-light", "This game can only be entered in full.")
 NO_CHANGE = M("refusal.no-change", "Nothing is changed yet. Change a value first.")
-NOT_IN_SETUP = M("refusal.not-in-setup", "In the set-up nothing can be corrected by hand. Change the entry instead.")
+NOT_IN_SETUP = M("refusal.not-in-setup", "During set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(
     "refusal.not-held",
-    "The rules would lead from there to another position. Change the entry that it comes from instead.",
+    "The rules would change this position again at once. Change the entry behind it instead.",
 )
-BROKEN = M("refusal.broken", "An earlier entry does not hold any more. Take back what follows it first.")
+BROKEN = M("refusal.broken", "An earlier entry is no longer valid. Undo what follows it first.")
 TOO_MANY_ENTRIES = M(
     "refusal.too-many-entries", "This table is full. Save the game as a file, and go on with it at a new table."
 )
 TOO_MANY_CORRECTIONS = M(
-    "refusal.too-many-corrections", "This game has been corrected by hand too often. Take one of the corrections back."
+    "refusal.too-many-corrections", "This game has been corrected by hand too often. Undo one of the corrections."
 )
 TOO_MANY_AMENDMENTS = M(
     "refusal.too-many-amendments",
-    "Earlier entries of this game have been changed too often. Take one of the changes back.",
+    "Earlier entries of this game have been changed too often. Undo one of the changes.",
 )
 TOO_FAST = M("refusal.too-fast", "Too many entries in a short time. Wait a moment, then enter it once more.")
 REMATCH_LATER = M(
     "refusal.rematch-later",
-    "The rematch comes when this game is over. Before that only the host can open it. This is the host: {name}.",
+    "The rematch comes when this game is over. Until then only {name}, the host, can open it.",
 )
-LOCKED = M("refusal.locked", "This table is locked. Ask the host to open it.")
+LOCKED = M("refusal.locked", "This table is locked. Ask the host to unlock it.")
 NO_SUCH_CODE = M(
     "refusal.no-such-code",
-    "There is no table with this code. Check it letter by letter. If nothing was entered there for a day, the host has "
-    "to open the table again.",
+    "There is no table with this code. Check it letter by letter. If nothing has been entered "
+    "there for a day, the host has to open the table again.",
 )
 TOO_OFTEN = M("refusal.too-often", "Too many tries in a short time. Wait a minute.")
 LAST_HOST = M("refusal.last-host", "A table needs a host. Make another device the host first.")
-TOO_LARGE = M("refusal.too-large", "This is too large to be kept: at most {n} kB.")
+TOO_LARGE = M("refusal.too-large", "This is too large to keep: at most {n} kB.")
 CANNOT_STORE = M("refusal.cannot-store", "This cannot be saved now. Nothing is lost; try again.")

@@ -93,7 +93,7 @@ def test_search_speaks_the_language_asked_for(language: str) -> None:
 def test_search_that_finds_nothing_is_accepted() -> None:
     assert rules("search", "xyzzyqq") == {"ok": True, "results": []}
     ran = companion("rules", "search", "xyzzyqq")
-    assert (ran.status, ran.out, ran.err) == (0, "Nothing found. Try a shorter or another word.\n", "")
+    assert (ran.status, ran.out, ran.err) == (0, "Nothing found. Try a shorter word or a different one.\n", "")
 
 
 def test_search_in_print() -> None:

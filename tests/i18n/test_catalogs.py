@@ -53,14 +53,15 @@ def test_plurals_have_as_many_forms_as_the_language(language: str) -> None:
 @every_language
 def test_placeholders_are_those_of_the_sentence(language: str) -> None:
     for code, message in entries(read(language)).items():
-        wanted = placeholders_of(DEFINITIONS[code].text)
+        definition = DEFINITIONS[code]
+        wanted = placeholders_of(definition.text) | placeholders_of(definition.plural or definition.text)
         for index, text in enumerate(strings(message)):
             for name_form in text.split(FORMS):
                 # One form of a name may say less than another.
                 missing = wanted - placeholders_of(text if ".name." in code else name_form)
                 assert placeholders_of(name_form) <= wanted, code
                 # One form of a plural may say its number in words.
-                assert missing <= ({"n"} if index == 0 and DEFINITIONS[code].plural else set()), code
+                assert missing <= ({"n"} if index == 0 and definition.plural else set()), code
 
 
 @every_language

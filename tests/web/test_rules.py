@@ -202,9 +202,9 @@ def test_the_other_languages_of_an_entry_are_the_same_rule(client: FlaskClient, 
 
 def test_a_switch_is_told_by_the_games_own_words(client: FlaskClient) -> None:
     page = get(client, "/en/rule/bb.symbol.expand")
-    assert "A table can switch this: A player may expand into the marked town" in flat(page.text)
+    assert "Your group can change this: A player may expand into the active town" in flat(page.text)
     ruling = get(client, "/en/rule/bb.ours.R9")
-    assert "A table can switch this: Five players also play the last card of the hand" in flat(ruling.text)
+    assert "Your group can change this: Five players also play the last card in hand" in flat(ruling.text)
     assert "A table can switch this" not in get(client, "/en/rule/bb.ours.R2").text
 
 

@@ -12,7 +12,10 @@ ASK_NOW = M("ask.now", "Ask")
 EMPTY = M("ask.empty", "Enter something, and the verdict appears here.")
 WARNINGS = M("ask.warnings", "Please check")
 FAULTS = M("ask.faults", "This cannot be judged yet")
-SHARE_HINT = M("ask.share-hint", "The address of this page holds everything; a friend can open it in another language.")
+SHARE_HINT = M(
+    "ask.share-hint",
+    "The address of this page contains everything you entered; a friend can open it in another language.",
+)
 COPY = M("ask.copy", "Copy the address")
 COPIED = M("ask.copied", "Copied")
 CLEAR = M("ask.clear", "Start again")

@@ -3,11 +3,11 @@
 from companion.engine.messages import M
 
 TITLE = M("home.title", "What do you want to know?")
-LEAD = M("home.lead", "Rules, verdicts and scores at the table, in five languages.")
+LEAD = M("home.lead", "Rules, rulings and scores for your game table, in five languages.")
 SEARCH = M("home.search", "Search the rules")
-SEARCH_HINT = M("home.search-hint", "A word or a question, in any of five languages")
+SEARCH_HINT = M("home.search-hint", "A word or a question, in any of the five languages")
 GO = M("home.go", "Search")
 ASK = M("home.ask", "Ask the referee")
 SCORE = M("home.score", "Score a game")
 LOOK_UP = M("home.look-up", "Read the rules")
-LAST = M("home.last", "Go on where you were")
+LAST = M("home.last", "Pick up where you left off")

@@ -11,26 +11,26 @@ START_LEAD = M(
     "table.start-lead", "Every entry is judged, and every phone at the table shows the same game in its own language."
 )
 YOURS = M("table.yours", "Your tables")
-YOURS_BEFORE = M("table.yours-before", "Earlier ones")
+YOURS_BEFORE = M("table.yours-before", "Earlier tables")
 JOIN = M("table.join", "Join a table")
-CODE = M("table.code", "Code of six letters")
+CODE = M("table.code", "Six-letter code")
 JOIN_GO = M("table.join-go", "Join")
 OPEN = M("table.open", "Open a new table")
 OPEN_GO = M("table.open-go", "Open")
 YOUR_NAME = M("table.your-name", "Your name")
-NAME_NEEDED = M("table.name-needed", "Enter a name that can be shown.")
+NAME_NEEDED = M("table.name-needed", "Enter a name that can be displayed.")
 NAME_TOO_LONG = M(
     "table.name-too-long",
     "This name is too long: at most {n} character.",
     plural="This name is too long: at most {n} characters.",
 )
-FROM_FILE = M("table.from-file", "Go on with a game file")
+FROM_FILE = M("table.from-file", "Continue from a game file")
 FROM_FILE_HELP = M(
-    "table.from-file-help", "A file that was saved at a table or written by the command line. It is judged again."
+    "table.from-file-help", "A file saved at a table or written by the command line. It is judged again."
 )
 FILE = M("table.file", "Game file")
 WHO_ARE_YOU = M("table.who-are-you", "Who are you?")
-COME_AS = M("table.come-as", "I come as")
+COME_AS = M("table.come-as", "Join as")
 NEW_PLAYER = M("table.new-player", "New player")
 I_AM = M("table.i-am", "I am {name}")
 ROLES: Final = {
@@ -46,12 +46,12 @@ LOBBY = M("table.lobby", "Lobby")
 QR = M("table.qr", "QR code that leads to this table")
 COME_HERE = M("table.come-here", "Join with this code")
 COME_HERE_HELP = M(
-    "table.come-here-help", "Scan it, or type the letters on the page for joining. Nobody needs an account."
+    "table.come-here-help", "Scan it, or type the letters under “Join a table”. Nobody needs an account."
 )
 SEATS = M("table.seats", "Players, clockwise")
 SEATS_HELP = M(
     "table.seats-help",
-    "List everybody in the order in which they sit. Not everybody needs a phone: one can enter for all.",
+    "List everybody in the order in which they sit. Not everybody needs a phone: one phone can enter everything.",
 )
 YOU = M("table.you", "you")
 CHANGE = M("table.change", "Change")
@@ -59,34 +59,32 @@ NAME = M("table.name", "Name")
 COLOUR = M("table.colour", "Colour of the discs")
 SAVE = M("table.save", "Save")
 TAKE_AWAY = M("table.take-away", "Remove this player")
-MOVE_UP = M("table.move-up", "One place up: {name}")
-MOVE_DOWN = M("table.move-down", "One place down: {name}")
+MOVE_UP = M("table.move-up", "Move {name} up")
+MOVE_DOWN = M("table.move-down", "Move {name} down")
 ADD_PLAYER = M("table.add-player", "Add a player")
 ADD = M("table.add", "Add")
 AGAIN = M("table.again", "The same people again")
-AGAIN_KNOWN = M("table.again-known", "People of earlier tables")
+AGAIN_KNOWN = M("table.again-known", "People from earlier tables")
 SETTINGS = M("table.settings", "How we play")
 PLAYERS_MISSING = M(
     "table.players-missing", "At least {n} more player is needed.", plural="At least {n} more players are needed."
 )
-BEGIN = M("table.begin", "Begin the game")
-MIDDLE = M("table.middle", "Begin in the middle")
-MIDDLE_HELP = M(
-    "table.middle-help", "Is a game on the table already? Enter how everything lies. What cannot be is told."
-)
-HOST_BEGINS = M("table.host-begins", "The game is about to begin. The host begins it: {name}.")
+BEGIN = M("table.begin", "Start the game")
+MIDDLE = M("table.middle", "Start in the middle")
+MIDDLE_HELP = M("table.middle-help", "Already playing? Enter the position; anything impossible will be pointed out.")
+HOST_BEGINS = M("table.host-begins", "Waiting for {name}, the host, to start the game.")
 IS_LOCKED = M("table.is-locked", "This table is locked: nobody else can join.")
 CODE_ENDED = M(
     "table.code-ended",
-    "Nothing has been entered for a day: the code lets nobody else in until somebody enters something or the host "
-    "opens the table again.",
+    "Nothing has been entered for a day, so the code lets nobody else in until somebody enters "
+    "something or the host opens the table again.",
 )
 OPEN_AGAIN = M("table.open-again", "Open the table again")
 LOCK = M("table.lock", "Lock the table")
 UNLOCK = M("table.unlock", "Unlock the table")
 DEVICES = M("table.devices", "Devices at this table")
 MAKE: Final = {
-    "player": M("table.make.player", "Let this device enter"),
+    "player": M("table.make.player", "Let this device make entries"),
     "viewer": M("table.make.viewer", "Only let it watch"),
     "screen": M("table.make.screen", "Make it a big screen"),
 }
@@ -95,8 +93,8 @@ REMOVE = M("table.remove", "Remove from the table")
 LEAVE = M("table.leave", "Leave the table")
 HOST_AWAY = M(
     "table.host-away",
-    "The host has been away for {n} minute: {name}",
-    plural="The host has been away for {n} minutes: {name}",
+    "{name}, the host, has been away for {n} minute",
+    plural="{name}, the host, has been away for {n} minutes",
 )
 HOST_GONE = M("table.host-gone", "The host is away. Any player can take over.")
 TAKE_OVER = M("table.take-over", "Take over as host")
@@ -106,12 +104,12 @@ AWAKE = M("table.awake", "The screen of this device stays on while the table is 
 MAY_SLEEP = M("table.may-sleep", "The screen of this device may go dark.")
 CANNOT_WAKE = M(
     "table.cannot-wake",
-    "The browser does not let this page keep the screen on. Set a longer time in the settings of the device.",
+    "The browser does not let this page keep the screen on. Set a longer screen timeout in the settings of the device.",
 )
 LET_SLEEP = M("table.let-sleep", "Let it go dark")
 KEEP_AWAKE = M("table.keep-awake", "Keep the screen on")
 MY_SEAT = M("table.my-seat", "Change seat")
-NO_SEAT = M("table.no-seat", "No seat, I only enter")
+NO_SEAT = M("table.no-seat", "No seat: I only make entries")
 NAMES = M("table.names", "Change names")
 
 # Now.
@@ -146,30 +144,30 @@ REDO = M("table.redo", "Redo")
 CORRECT = M("table.correct", "Correct by hand")
 STEPS = M("table.steps", "Do this on the table")
 WAS_CHANGED = M("table.was-changed", "Changed: {what}")
-WAS_TAKEN_BACK = M("table.was-taken-back", "Taken back: {what}")
-WERE_TAKEN_BACK = M("table.were-taken-back", "{n} entry is taken back.", plural="{n} entries are taken back.")
+WAS_TAKEN_BACK = M("table.was-taken-back", "Undone: {what}")
+WERE_TAKEN_BACK = M("table.were-taken-back", "{n} entry is undone.", plural="{n} entries are undone.")
 CORRECTION_TAKEN_BACK = M(
     "table.correction-taken-back",
-    "{n} correction by hand is taken back.",
-    plural="{n} corrections by hand are taken back.",
+    "{n} correction by hand is undone.",
+    plural="{n} corrections by hand are undone.",
 )
 PUT_BACK = M("table.put-back", "If you have done this already, put it back:")
 DO_INSTEAD = M("table.do-instead", "Do this instead:")
-NOTED = M("table.noted", "Noted as it lies on your table:")
-BEFORE_THAT = M("table.before-that", "What was to do before")
-ENTERED_BY = M("table.entered-by", "Entered by: {name}")
+NOTED = M("table.noted", "Recorded as it is on your table:")
+BEFORE_THAT = M("table.before-that", "Still to do from before")
+ENTERED_BY = M("table.entered-by", "Entered by {name}")
 IF_IT_ENDED = M("table.if-it-ended", "Score if the game ended now")
 TOTALS = M("table.totals", "Totals before and after")
 OTHER_ENGINE = M(
     "table.other-engine",
-    "This game began under version {theirs} of the rules in this program; it is judged by version {ours} now.",
+    "This game began under rules version {theirs}; it is now judged by version {ours}.",
 )
-BROKEN = M("table.broken", "An earlier entry does not hold any more")
+BROKEN = M("table.broken", "An earlier entry is no longer valid")
 BROKEN_HELP = M(
     "table.broken-help",
-    "This program now judges it differently. Everything up to it stands; this is why it is refused:",
+    "This program now judges it differently. Everything before it still stands. The entry is refused because:",
 )
-GO_ON_FROM_THERE = M("table.go-on-from-there", "Go on from there")
+GO_ON_FROM_THERE = M("table.go-on-from-there", "Continue from there")
 
 # What a device shows of its own entries.
 
@@ -178,13 +176,13 @@ SAVED = M("table.saved", "Saved")
 REFUSED = M("table.refused", "Refused")
 NOT_POSSIBLE = M("table.not-possible", "Not possible")
 UNSENT = M("table.unsent", "Not sent yet: {choice}")
-WITHHELD = M("table.withheld", "closed for now")
+WITHHELD = M("table.withheld", "hidden for now")
 REFUSED_ENTRY = M("table.refused-entry", "Refused: {choice}")
 SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
-CUT_OFF = M("table.cut-off", "No connection. What you enter waits here, and is sent when it is back.")
+CUT_OFF = M("table.cut-off", "No connection. What you enter waits here and is sent when the connection is back.")
 BACK = M("table.back", "Connected again.")
-CHOICE_GONE = M("table.choice-gone", "{choice}: not entered, the game has moved on")
+CHOICE_GONE = M("table.choice-gone", "{choice} was not entered: the game has moved on")
 GONE = M("table.gone", "This device is no longer at the table.")
 
 # The board, corrections, the log.
@@ -192,56 +190,57 @@ GONE = M("table.gone", "This device is no longer at the table.")
 CHECK_BOARD = M("table.check-board", "Check the board")
 CHECK_BOARD_HELP = M(
     "table.check-board-help",
-    "Compare with what lies on the table. Where it differs, undo, change an entry, or correct by hand.",
+    "Compare it with your table. Where it differs, undo, change an entry, or correct by hand.",
 )
 CORRECT_HELP = M(
     "table.correct-help",
-    "Change what differs from your table. It can be undone, and stays marked in the log.",
+    "Change what differs from your table. You can undo it, and it stays marked in the log.",
 )
-LIGHT = M("table.light", "What is entered")
+LIGHT = M("table.light", "What you enter")
 ONWARD = M("table.onward", "Go on with")
-JUMP = M("table.jump", "Go on from another position")
+JUMP = M("table.jump", "Continue from another position")
 JUMP_HELP = M(
     "table.jump-help",
-    "Has the table gone ahead? Say where you are, and change what lies otherwise. It can be undone like any entry.",
+    "Has your table moved ahead? Say where you are, and change what is different. You can undo it like any entry.",
 )
-DO_JUMP = M("table.do-jump", "Go on from here")
-REASON = M("table.reason", "Why? (if you like)")
+DO_JUMP = M("table.do-jump", "Continue from here")
+REASON = M("table.reason", "Why? (optional)")
 REASON_OWN = M("table.reason-own", "Or in your own words")
 #: What a table says most often, by what is kept of it.
 REASONS: Final = {
-    "wrong entry": M("table.reason.wrong-entry", "entered wrong"),
+    "wrong entry": M("table.reason.wrong-entry", "wrong entry"),
     "forgotten": M("table.reason.forgotten", "forgotten"),
     "miscounted": M("table.reason.miscounted", "miscounted"),
-    "wrong action": M("table.reason.wrong-action", "other action"),
+    "wrong action": M("table.reason.wrong-action", "different action"),
     "house rule": M("table.reason.house-rule", "agreed at the table"),
 }
 DO_CORRECT = M("table.do-correct", "Correct")
-TAKEN_BACK = M("table.taken-back", "taken back")
+TAKEN_BACK = M("table.taken-back", "undone")
 CORRECTED = M("table.corrected", "Corrected by hand:")
 BY_HAND = M("table.by-hand", "Corrected by hand")
-JUMPED = M("table.jumped", "Play goes on from another position.")
+JUMPED = M("table.jumped", "Play continues from another position.")
 WHAT_CHANGED = M("table.what-changed", "What was changed")
-FACE_DOWN = M("table.face-down", "What was entered lies face down for now: {chapter}")
+FACE_DOWN = M("table.face-down", "Face down for now: {chapter}")
 FACE_DOWN_HELP = M(
-    "table.face-down-help", "To change it, turn it over first. Everybody can see it then, and the log says who did it."
+    "table.face-down-help",
+    "To change what was entered, turn it over first. Then everybody can see it, and the log says who did it.",
 )
 TURN_OVER = M("table.turn-over", "Turn over: {chapter}")
 LOOK_BACK = M("table.look-back", "Look back")
 AFTER_ANSWERS = M("table.after-answers", "The table after {n} answer", plural="The table after {n} answers")
 AMEND = M("table.amend", "Change an earlier entry")
-STOOD = M("table.stood", "Entered then: {choice}")
+STOOD = M("table.stood", "Originally entered: {choice}")
 CHOOSE_OTHER = M("table.choose-other", "Choose what it should have been, and see what would change.")
-ALL_HOLDS = M("table.all-holds", "Everything entered afterwards still holds.")
+ALL_HOLDS = M("table.all-holds", "Everything entered later is still valid.")
 STAYS = M("table.stays", "{n} later entry stays.", plural="{n} later entries stay.")
-TO_BE_ASKED = M("table.to-be-asked", "Then this is asked")
-WOULD_WAIT = M("table.would-wait", "This waits, and comes back by itself where it fits")
-SET_ASIDE = M("table.set-aside", "This does not fit any more")
-ASSUMED_SO = M("table.assumed-so", "This is assumed; change it if it was otherwise")
+TO_BE_ASKED = M("table.to-be-asked", "This will be asked next")
+WOULD_WAIT = M("table.would-wait", "On hold; comes back by itself where it fits")
+SET_ASIDE = M("table.set-aside", "No longer fits")
+ASSUMED_SO = M("table.assumed-so", "Assumed; change it if it was different")
 CORRECTIONS_LOST = M(
     "table.corrections-lost",
-    "{n} correction by hand does not fit any more.",
-    plural="{n} corrections by hand do not fit any more.",
+    "{n} correction by hand no longer fits.",
+    plural="{n} corrections by hand no longer fit.",
 )
 WOULD_CHANGE = M("table.would-change", "What would be different now")
 WOULD_CHANGE_THERE = M("table.would-change-there", "What would be different up to there")
@@ -251,26 +250,28 @@ DO_AMEND = M("table.do-amend", "Change the entry")
 
 AMENDED = M("table.amended", "changed later")
 ASSUMED = M("table.assumed", "assumed")
-WAITS = M("table.waits", "waiting")
-ASIDE = M("table.aside", "does not fit any more")
+WAITS = M("table.waits", "on hold")
+ASIDE = M("table.aside", "no longer fits")
 WHOSE = M("table.whose", "Whose was it?")
 PART = M("table.part", "part {number}")
 NO_ANSWER = M("table.no-answer", "no entry")
-WAITING = M("table.waiting", "{n} entry is waiting for its place.", plural="{n} entries are waiting for their place.")
-DROP = M("table.drop", "Drop what is waiting")
+WAITING = M(
+    "table.waiting", "{n} entry is on hold until it fits again.", plural="{n} entries are on hold until they fit again."
+)
+DROP = M("table.drop", "Discard what is on hold")
 BEFORE_THE_GAME = M("table.before-the-game", "before the game")
 LOG: Final = {
     "undo": M("table.log.undo", "Undo"),
     "redo": M("table.log.redo", "Redo"),
     "amend": M("table.log.amend", "Entry {number} is changed."),
-    "drop": M("table.log.drop", "What was waiting is dropped."),
-    "cut": M("table.log.cut", "What did not hold any more is taken back."),
+    "drop": M("table.log.drop", "What was on hold is discarded."),
+    "cut": M("table.log.cut", "Entries that were no longer valid are undone."),
     "seat": M("table.log.seat", "Seat of {name}"),
-    "unseat": M("table.log.unseat", "A seat is taken away."),
+    "unseat": M("table.log.unseat", "A seat is removed."),
     "order": M("table.log.order", "The order of seats is changed."),
     "settings": M("table.log.settings", "Settings are chosen."),
     "begin": M("table.log.begin", "The game begins."),
-    "open": M("table.log.open", "Opened for everybody: {chapter}"),
+    "open": M("table.log.open", "Turned face up for everybody: {chapter}"),
     "light": M("table.log.light", "What is entered from now on is changed."),
     "rematch": M("table.log.rematch", "A rematch is opened."),
     "host": M("table.log.host", "This player takes over as host."),
@@ -286,23 +287,23 @@ BY_EVENT = M("table.by-event", "What changed the score")
 ENTRY = M("table.entry", "Entry")
 OVER_TIME = M("table.over-time", "Points over time")
 OVER_TIME_TOLD = M("table.over-time-told", "Totals in the course of the game; at the end:")
-GAME_FILE = M("table.game-file", "Save the game (file)")
+GAME_FILE = M("table.game-file", "Save the game as a file")
 LEFT_OUT = M(
     "table.left-out",
-    "The file ends before what is closed now: {n} answer is left out.",
-    plural="The file ends before what is closed now: {n} answers are left out.",
+    "The file ends before what is hidden now: {n} answer is left out.",
+    plural="The file ends before what is hidden now: {n} answers are left out.",
 )
 REMATCH = M("table.rematch", "Rematch with the same people")
-TO_REMATCH = M("table.to-rematch", "To the rematch")
+TO_REMATCH = M("table.to-rematch", "Go to the rematch")
 
 #: What devices hear of entries that are no answers.
 TOLD: Final = {
-    "undo": M("table.told.undo", "{name} takes the last entry back."),
-    "redo": M("table.told.redo", "{name} brings an entry back."),
+    "undo": M("table.told.undo", "{name} undoes the last entry."),
+    "redo": M("table.told.redo", "{name} redoes an entry."),
     "change": M("table.told.amend", "{name} changes an earlier entry."),
-    "drop": M("table.told.drop", "{name} drops what was waiting."),
+    "drop": M("table.told.drop", "{name} discards what was on hold."),
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
-    "jump": M("table.told.jump", "{name} lets play go on from another position."),
+    "jump": M("table.told.jump", "{name} lets play continue from another position."),
     "light": M("table.told.light", "{name} changes what is entered from now on."),
     "begin": M("table.told.begin", "The game begins."),
     "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),

@@ -3,9 +3,9 @@
 from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
 from companion.games.brian_boru.messages import define
 
-PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card of the hand", "ours.R9")
+PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card in hand", "ours.R9")
 EXPAND_INTO_MARKED_TOWN = define(
-    "switch.expand-into-marked-town", "A player may expand into the marked town", "ours.R17"
+    "switch.expand-into-marked-town", "A player may expand into the active town", "ours.R17"
 )
 REMOVE_FROM_MARRIAGE_DECK = define(
     "switch.remove-from-marriage-deck",
@@ -18,17 +18,19 @@ SECOND_PLACE_TIE_FREEZES = define(
     "ours.R42",
 )
 OPEN_DISCARDS = define(
-    "option.open-discards", "The action cards of earlier tricks can be looked at during the round", "trick.resolve"
+    "option.open-discards", "Action cards of earlier tricks may be looked at during the round", "trick.resolve"
 )
 EDITION = define("option.edition", "Language of the box on the table", "components.board")
 VIKING_REPEAT_OPTION = define(
-    "option.viking-repeat", "Strength that two of the seven Viking cards have", "components.viking-cards"
+    "option.viking-repeat", "Strength found on two of the seven Viking cards", "components.viking-cards"
 )
 FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup", tells=STEP)
-FIRST_TOWN = define("setup.first-town", "{seat} puts the first disc on {town:placed}.", "setup.first-town", tells=STEP)
+FIRST_TOWN = define(
+    "setup.first-town", "{seat} puts a disc on {town:placed} as a first town.", "setup.first-town", tells=STEP
+)
 REGION_HAS_DISC = define(
     "setup.region-has-disc",
-    "{town} is not possible: there is a disc in this region already ({region}). Choose a town in an empty region.",
+    "{town} is not possible: {region} already has a disc. Choose a town in an empty region.",
     "setup.first-town",
 )
 
@@ -63,12 +65,12 @@ VIKING_CARD_GONE = define(
 )
 MARRIAGE_CARD_GONE = define(
     "preparation.marriage-card-gone",
-    "{marriage} has been revealed in this game before. Look at the card again.",
+    "{marriage} has already been revealed in this game. Look at the card again.",
     "components.marriage-cards",
 )
 PRINCESS_IS_LAST = define(
     "preparation.princess-is-last",
-    "{marriage} is the last card of the marriage deck and cannot come yet.",
+    "{marriage} is the last card of the marriage deck and cannot appear yet.",
     "preparation",
 )
 DRAFT_BEGINS = define("draft.begins", "Draft", "draft", tells=SCENE)
@@ -79,20 +81,18 @@ DEAL = define(
     plural="Draft: shuffle all action cards and deal {n} to each player.",
     tells=STEP,
 )
-SET_ASIDE = define(
-    "draft.set-aside", "Put the card that is left over face down beside the board, unseen.", "draft", tells=STEP
-)
+SET_ASIDE = define("draft.set-aside", "Put the leftover card face down beside the board, unseen.", "draft", tells=STEP)
 KEEP_AND_PASS = define(
     "draft.keep-and-pass",
-    "Everybody keeps {n} card and passes the rest to the left.",
+    "Everybody chooses {n} card to keep; then all pass the rest to the left.",
     "draft",
     "ours.R2",
-    plural="Everybody keeps {n} cards and passes the rest to the left.",
+    plural="Everybody chooses {n} cards to keep; then all pass the rest to the left.",
     tells=STEP,
 )
 KEEP_THE_REST = define(
     "draft.keep-the-rest",
-    "Everybody keeps the last {n} card and takes up the whole hand.",
+    "Everybody keeps the last card and takes up the whole hand.",
     "draft",
     plural="Everybody keeps the last {n} cards and takes up the whole hand.",
     tells=STEP,
@@ -101,34 +101,34 @@ KEEP_THE_REST = define(
 # Tricks.
 
 TRICK_BEGINS = define("trick.begins", "Trick {trick}.", "trick.active-town", tells=OPENING)
-TOWN_MARKED = define("trick.town-marked", "{seat} marks a town: {town:placed}.", "trick.active-town")
+TOWN_MARKED = define("trick.town-marked", "{seat} marks {town:placed}.", "trick.active-town")
 TOWN_HAS_DISC = define(
     "trick.town-has-disc",
-    "{town} cannot be marked: a disc of this player lies there: {owner}. Choose a town without a disc.",
+    "{town} cannot be marked: {owner} already has a disc there. Choose a town without a disc.",
     "trick.active-town",
 )
 COLOUR_CANNOT_BE_LED = define(
     "trick.colour-cannot-be-led",
-    "No town of this colour can be marked: {colour}. All cards that could be led there have been played this round.",
+    "No {colour} town can be marked: all cards that could be led there have been played this round.",
     "trick.lead",
 )
-CARD_LED = define("trick.card-led", "{seat} leads: {card}.", "trick.lead")
-LEAD_HAS_COLOUR = define("trick.lead-has-colour", "{card} has the colour of the town ({colour}).", "trick.lead")
-LEAD_IS_WHITE = define("trick.lead-is-white", "{card} is a royal card and fits every town.", "trick.lead")
+CARD_LED = define("trick.card-led", "{seat} leads {card}.", "trick.lead")
+LEAD_HAS_COLOUR = define("trick.lead-has-colour", "{card} is of the town's colour ({colour}).", "trick.lead")
+LEAD_IS_WHITE = define("trick.lead-is-white", "{card} is a royal card and can be led to any town.", "trick.lead")
 LEAD_IS_FORCED = define(
     "trick.lead-is-forced",
-    "{card} may be led here: no town of its colour is free ({colour}), and whoever leads it has no card that fits.",
+    "{card} may be led here: no {colour} town is free, and the leader has nothing else to lead.",
     "ours.R7",
 )
 LEAD_DOES_NOT_FIT = define(
     "trick.lead-does-not-fit",
-    "{card} cannot be led here. The lead needs the colour of the town ({colour}) or a royal card (white).",
+    "{card} cannot be led here. The lead must be of the town's colour ({colour}) or a royal card (white).",
     "trick.lead",
 )
-CARD_PLAYED = define("trick.card-played", "{seat} plays: {card}.", "trick.follow")
+CARD_PLAYED = define("trick.card-played", "{seat} plays {card}.", "trick.follow")
 CARD_PLAYED_BEFORE = define(
     "trick.card-played-before",
-    "{card} has been played this round before; every value exists once. Look at the card again.",
+    "{card} has already been played this round; there is only one card of each value. Look at the card again.",
     "components.action-cards",
 )
 TRICK_WON_CLOSED = define("trick.won-closed", "{seat} wins the trick.", "trick.winner", tells=HEADLINE)
@@ -137,37 +137,37 @@ TRICK_WON = define(
 )
 NOBODY_WINS = define(
     "trick.nobody-wins",
-    "Nobody wins the trick: no card has the colour of the town ({colour}) or is white.",
+    "Nobody wins the trick: no card is of the town's colour ({colour}) or white.",
     "trick.winner",
     "ours.R7",
     tells=HEADLINE,
 )
-CARD_COUNTS = define("trick.card-counts", "{seat}: {card} has the colour of the town and counts.", "trick.winner")
+CARD_COUNTS = define("trick.card-counts", "{seat}: {card} is of the town's colour and counts.", "trick.winner")
 WHITE_CARD_COUNTS = define("trick.white-card-counts", "{seat}: {card} is a royal card and counts.", "trick.winner")
 CARD_DOES_NOT_COUNT = define(
-    "trick.card-does-not-count", "{seat}: {card} has another colour and does not count.", "trick.winner"
+    "trick.card-does-not-count", "{seat}: {card} is of another colour and does not count.", "trick.winner"
 )
 ORDER_OF_ACTION = define(
     "trick.order",
-    "Order of action, from the lowest card to the highest: {seats}.",
+    "Order of action, lowest card first: {seats}.",
     "trick.resolve",
     tells=HEADLINE,
 )
 PRIMARY_CLOSED = define("trick.primary-closed", "{seat} takes the primary action.", "trick.resolve")
 PRIMARY_ACTION = define(
-    "trick.primary", "{seat} takes the primary action: {card}.", "trick.resolve", closed=PRIMARY_CLOSED
+    "trick.primary", "{seat} takes the primary action of {card}.", "trick.resolve", closed=PRIMARY_CLOSED
 )
 ONLY_CLOSED = define("trick.only-closed", "{seat} takes the only secondary action.", "trick.resolve")
 ONLY_ACTION = define(
-    "trick.only-secondary", "{seat} takes the only secondary action: {card}.", "trick.resolve", closed=ONLY_CLOSED
+    "trick.only-secondary", "{seat} takes the only secondary action of {card}.", "trick.resolve", closed=ONLY_CLOSED
 )
 UPPER_CLOSED = define("trick.upper-closed", "{seat} takes the upper secondary action.", "trick.resolve")
 UPPER_ACTION = define(
-    "trick.upper", "{seat} takes the upper secondary action: {card}.", "trick.resolve", closed=UPPER_CLOSED
+    "trick.upper", "{seat} takes the upper secondary action of {card}.", "trick.resolve", closed=UPPER_CLOSED
 )
 LOWER_CLOSED = define("trick.lower-closed", "{seat} takes the lower secondary action.", "trick.resolve")
 LOWER_ACTION = define(
-    "trick.lower", "{seat} takes the lower secondary action: {card}.", "trick.resolve", closed=LOWER_CLOSED
+    "trick.lower", "{seat} takes the lower secondary action of {card}.", "trick.resolve", closed=LOWER_CLOSED
 )
 MARKER_BACK = define("trick.marker-back", "{seat} takes the active town marker back.", "ours.R7", tells=STEP)
 NO_FREE_TOWN = define(
@@ -178,24 +178,24 @@ NO_FREE_TOWN = define(
 )
 LAST_CARD_DISCARDED = define(
     "trick.last-card-discarded",
-    "End of the action phase: discard the last card of every hand face down.",
+    "End of the action phase: everybody discards their last card face down.",
     "trick.end",
     "ours.R3",
     tells=STEP,
 )
-LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: all cards are played.", "ours.R9")
+LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: all cards have been played.", "ours.R9")
 
 # Symbols.
 
 TOWN_TAKEN = define(
     "symbol.town-taken",
-    "{seat} takes control of {town:placed} and takes the active town marker.",
+    "{seat} puts a disc on {town:placed} and takes the active town marker.",
     "symbol.take-town",
     tells=STEP,
 )
 TOWN_LOST_TO = define(
     "symbol.town-lost-to",
-    "{seat} takes the active town marker only: on {town} lies a disc by now: {owner}.",
+    "{seat} takes only the active town marker: {owner} already has a disc on {town}.",
     "symbol.take-town",
     "ours.R17",
     tells=STEP,
@@ -212,14 +212,14 @@ COINS_PAID = define(
 )
 POINTS_PAID = define(
     "symbol.points-paid",
-    "{seat} has no coin and loses {n} point.",
+    "{seat} has no coins and loses {n} point.",
     "symbol.pay-coin",
-    plural="{seat} has no coin and loses {n} points.",
+    plural="{seat} has no coins and loses {n} points.",
     tells=STEP,
 )
 LAST_POINT_PAID = define(
     "symbol.last-point-paid",
-    "{seat} has no coin and loses the last point.",
+    "{seat} has no coins and loses the last point.",
     "symbol.pay-coin",
     "ours.R16",
     tells=STEP,
@@ -250,10 +250,10 @@ EXTRA_RAIDERS_PAID = define(
 )
 EXTRA_SPACES_PAID = define(
     "symbol.extra-spaces-paid",
-    "{seat} pays {n} coin for extra spaces.",
+    "{seat} pays {n} coin for extra steps.",
     "symbol.marriage",
     "ours.R14b",
-    plural="{seat} pays {n} coins for extra spaces.",
+    plural="{seat} pays {n} coins for extra steps.",
     tells=STEP,
 )
 CHURCH_DISCS_PLACED = define(
@@ -270,9 +270,7 @@ RAIDERS_TAKEN = define(
     plural="{seat} takes {n} raiders from the battle area.",
     tells=STEP,
 )
-NO_RAIDERS_LEFT = define(
-    "symbol.no-raiders-left", "{seat} takes no raider: the battle area is empty. No effect.", "symbol.raider"
-)
+NO_RAIDERS_LEFT = define("symbol.no-raiders-left", "{seat} takes no raider: the battle area is empty.", "symbol.raider")
 MOVED_UP = define(
     "symbol.moved-up",
     "{seat} moves up {n} space on the marriage track, to space {space}.",
@@ -282,49 +280,49 @@ MOVED_UP = define(
 )
 ON_TOP_SPACE = define(
     "symbol.on-top-space",
-    "{seat} stands on the top space of the marriage track already: no effect.",
+    "{seat} is already on the top space of the marriage track: no effect.",
     "symbol.marriage",
 )
-SPACE_TAKEN = define("symbol.space-taken", "{seat} stands on space {space} as well.", "symbol.marriage")
+SPACE_TAKEN = define("symbol.space-taken", "{seat} is also on space {space}.", "symbol.marriage")
 DROPPED = define(
     "symbol.dropped",
-    "{seat} may not share a space and goes down to space {space}.",
+    "{seat} may not share a space and drops to space {space}.",
     "symbol.marriage",
     tells=STEP,
 )
 EXPANDED = define(
     "symbol.expanded",
-    "{seat} pays {n} coin and expands: {town:placed}.",
+    "{seat} pays {n} coin and expands into {town:placed}.",
     "symbol.expand",
-    plural="{seat} pays {n} coins and expands: {town:placed}.",
+    plural="{seat} pays {n} coins and expands into {town:placed}.",
     tells=STEP,
 )
-ROAD_JOINS = define("symbol.road-joins", "A road joins {start} and {town}.", "symbol.expand")
+ROAD_JOINS = define("symbol.road-joins", "A road links {start} and {town}.", "symbol.expand")
 EXPAND_TOWN_HAS_DISC = define(
     "symbol.expand-town-has-disc",
-    "Nobody can expand into {town}: a disc of this player lies there: {owner}.",
+    "Nobody can expand into {town}: {owner} already has a disc there.",
     "symbol.expand",
 )
 EXPAND_TOWN_MARKED = define(
     "symbol.expand-town-marked",
-    "Nobody can expand into {town}: the active town marker lies there.",
+    "Nobody can expand into {town}: it is the active town.",
     "symbol.expand",
     "ours.R17",
 )
 NO_ROAD = define(
     "symbol.no-road",
-    "No road leads straight to {town} from a town under the control of this player: {seat}.",
+    "No road links {town} directly to a town that {seat} controls.",
     "symbol.expand",
 )
 NO_TOWN_TO_FREE = define(
     "symbol.no-town-to-free",
-    "{seat} frees no town: no Viking control token lies on the board.",
+    "{seat} frees no town: there is no Viking control token on the board.",
     "symbol.free-town",
     "ours.R18",
 )
 TOWN_FREED = define(
     "symbol.town-freed",
-    "{seat} removes the Viking control token from {town:placed}. Control of the town goes back to: {owner}.",
+    "{seat} removes the Viking control token from {town:placed}. {owner} controls the town again.",
     "symbol.free-town",
     "ours.R18",
     tells=STEP,

@@ -12,8 +12,8 @@ CHOOSE = define("board.choose", "The board: choose a town")
 ISLAND = define("board.island", "The whole island")
 LARGER = define("board.larger", "Show one region larger")
 THRESHOLD = define("board.threshold", "face down, threshold {threshold}")
-ON_BOARD = define("board.on-board", "face up on the board, points {points}")
-HELD = define("board.held", "{player}, points {points}")
+ON_BOARD = define("board.on-board", "face up on the board, {points} points")
+HELD = define("board.held", "{player}, {points} points")
 DISC = define("board.disc", "disc: {player}")
 FREE = define("board.free", "no disc")
 CHOSEN = define("board.chosen", "chosen")
@@ -23,9 +23,9 @@ CHOSEN = define("board.chosen", "chosen")
 MAP_SHEET = define("board.map-sheet", "Where each town lies")
 KEY_HELP = define(
     "board.key-help",
-    "To print and lay beside the board. The board itself names no towns: these codes are ours.",
+    "To print and lay beside the board. The app's own names for the towns; the board has none that we know of.",
 )
-KEY_TOKEN = define("board.key-token", "threshold {threshold}, points {points}")
+KEY_TOKEN = define("board.key-token", "threshold {threshold}, {points} points")
 
 TOWN_LIST = define("board.town-list", "All towns as a list")
 ROADS = define("board.roads", "road to {towns}", plural="roads to {towns}")
@@ -39,7 +39,7 @@ VIKING_DECK = define("board.viking-deck", "Viking cards left")
 
 # Everything counted.
 
-UNDER_VIKINGS = define("board.under-vikings", "Towns under Vikings")
+UNDER_VIKINGS = define("board.under-vikings", "Towns under Viking control")
 MONASTERIES = define("board.monasteries", "Monasteries")
 CLAIM_TOKENS = define("board.claim-tokens", "Claim tokens")
 VIKINGS_ON_BOARD = define("board.vikings-on-board", "Viking control tokens on the board")

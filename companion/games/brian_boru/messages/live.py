@@ -12,9 +12,10 @@ ONLY_UPKEEP = define("live.only-upkeep", "Only the upkeep")
 EVERY_TRICK = define("live.every-trick", "Every trick")
 ONLY_UPKEEP_HELP = define(
     "live.only-upkeep-help",
-    "Play the tricks without the app. Once a round, enter how everything lies: it referees the upkeep and the score.",
+    "Play the tricks without the app. Once a round, enter the position; the app then referees "
+    "the upkeep and keeps the score.",
 )
-HOW_IT_LIES = define("live.how-it-lies", "Play the tricks. How does everything lie then?")
+HOW_IT_LIES = define("live.how-it-lies", "Play the tricks. What does the table look like afterwards?")
 HAND = define("live.hand", "In hand: tap the towns")
 DISC = define("live.disc", "Disc of")
 
@@ -25,6 +26,6 @@ TO_BEAT = define("live.to-beat", "To beat: {card}")
 LOSES_A_TOWN = define("live.loses-town", "loses a town")
 DEAL = define("live.deal", "Deal {n} card to each player", plural="Deal {n} cards to each player")
 KEEP_AND_PASS = define("live.keep-and-pass", "Keep {keep}, pass {rest} to the left")
-KEEP_THE_LAST = define("live.keep-last", "Keep the last {n} card", plural="Keep the last {n} cards")
+KEEP_THE_LAST = define("live.keep-last", "Keep the last card", plural="Keep the last {n} cards")
 HANDS_READY = define("live.hands-ready", "Hands are ready")
 NO_CLAIM_MOVES = define("live.no-claim-moves", "No claim token turns or changes hands.")

@@ -37,14 +37,14 @@ PLACES = {
 }
 MARRIAGE_NAMES = {
     **{name: define(f"name.marriage.{name}", name) for name in MARRIAGES},
-    PRINCESS: define(f"name.marriage.{PRINCESS}", "Estrid, princess of Denmark"),
+    PRINCESS: define(f"name.marriage.{PRINCESS}", "Estrid, Princess of Denmark"),
 }
 ACTION_NAMES = {
     "upper": define("name.action.upper", "the upper one"),
     "lower": define("name.action.lower", "the lower one"),
 }
 PRINCESS_OPTION_NAMES = {
-    "military_support": define("name.princess.military_support", "military support"),
+    "military_support": define("name.princess.military_support", "gain military support"),
     "establish_trade": define("name.princess.establish_trade", "establish trade"),
     "spurn": define("name.princess.spurn", "spurn her"),
 }
@@ -79,7 +79,7 @@ TRICK_OF_ROUND = define("name.chapter.trick", "round {round}, trick {trick}")
 STEP_OF_ROUND = define("name.chapter.step", "round {round}, {step}")
 CATEGORY_NAMES = {
     "points": define("name.category.points", "Points on the track"),
-    "coins": define("name.category.coins", "Point for most coins"),
+    "coins": define("name.category.coins", "Point for the most coins"),
     "marker": define("name.category.marker", "Active town marker"),
     "renown": define("name.category.renown", "Renown tokens"),
     "claims": define("name.category.claims", "Claim tokens held"),
@@ -103,9 +103,9 @@ PIECE_NAMES = {
     "face_up": define("name.piece.face_up", "face up"),
     "choice": define("name.piece.choice", "effect"),
     "marker": define("name.piece.marker", "active town marker"),
-    "marked": define("name.piece.marked", "marked town"),
+    "marked": define("name.piece.marked", "active town"),
     "marriages": define("name.piece.marriages", "marriage card"),
-    "princess": define("name.piece.princess", "princess of Denmark"),
+    "princess": define("name.piece.princess", "Princess of Denmark"),
     "marriage_card": define("name.piece.marriage_card", "marriage card of this round"),
     "marriage_deck": define("name.piece.marriage_deck", "cards in the marriage deck"),
     "round": define("name.piece.round", "round"),

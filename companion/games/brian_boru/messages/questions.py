@@ -22,22 +22,22 @@ _ASK = {
     "trick.action": ("{seat} chooses a secondary action of {about}.", "action", ("trick.resolve",)),
     "extra.discs": ("{seat} may pay 2 coins for each extra disc. How many extra discs?", "", ("symbol.church",)),
     "extra.raiders": ("{seat} may pay 2 coins for each extra raider. How many extra raiders?", "", ("symbol.raider",)),
-    "extra.steps": ("{seat} may pay 2 coins for each extra space. How many extra spaces?", "", ("symbol.marriage",)),
+    "extra.steps": ("{seat} may pay 2 coins for each extra step. How many extra steps?", "", ("symbol.marriage",)),
     "expand.town": ("{seat} may pay 5 coins and expand into a town.", "town", ("symbol.expand",)),
     "free.town": ("{seat} frees a town from the Vikings.", "town", ("symbol.free-town",)),
     "marriage.princess": (
-        "{seat} wins the princess of Denmark and chooses one of her three effects.",
+        "{seat} wins the Princess of Denmark and chooses one of her three effects.",
         "princess",
         ("marriage.princess",),
     ),
     "marriage.town": (
-        "{seat} puts a disc on a free town of this region: {about}.",
+        "{seat} puts a disc on a free town in {about}.",
         "town",
         ("marriage.rewards",),
     ),
     "track.town": ("{seat} puts a disc on any free town.", "town", ("marriage.track",)),
-    "battle.town": ("{seat} chooses the town that this player loses: {about}.", "town", ("battle.raid",)),
-    "church.monastery": ("{seat} places a monastery in one of their towns.", "town", ("church.monastery",)),
+    "battle.town": ("{seat} chooses which town {about} loses.", "town", ("battle.raid",)),
+    "church.monastery": ("{seat} places a monastery on one of their towns.", "town", ("church.monastery",)),
 }
 #: What is asked where the card may not be named any more.
 CLOSED = {

@@ -12,15 +12,15 @@ SCORE_POINTS = define(
 HAS_COINS = define("score.has-coins", "{seat}: {n} coin.", "score.coins", plural="{seat}: {n} coins.")
 SCORE_COINS = define(
     "score.coins",
-    "{seat} has most coins: {n} point.",
+    "{seat} has the most coins: {n} point.",
     "score.coins",
-    plural="{seat} has most coins: {n} points.",
+    plural="{seat} has the most coins: {n} points.",
 )
 MOST_COINS_TIED = define(
     "score.coins-tied",
-    "Several players have most coins ({n}): no point for coins.",
+    "Several players have the most coins ({n}): nobody scores for coins.",
     "score.coins",
-    plural="Several players have most coins ({n}): no point for coins.",
+    plural="Several players have the most coins ({n}): nobody scores for coins.",
 )
 SCORE_MARKER = define(
     "score.marker",
@@ -36,20 +36,20 @@ SCORE_RENOWN = define(
 )
 SCORE_CLAIM = define(
     "score.claim",
-    "{seat}: {n} point for the claim token: {region}.",
+    "{seat}: {n} point for the {region} claim token.",
     "score.claims",
-    plural="{seat}: {n} points for the claim token: {region}.",
+    plural="{seat}: {n} points for the {region} claim token.",
 )
 SCORE_BOARD_CLAIM = define(
     "score.board-claim",
-    "{seat}: {n} point, half of the claim token on the board: {region}.",
+    "{seat}: {n} point, half the points of the {region} claim token on the board.",
     "score.board-claims",
     "ours.R49",
-    plural="{seat}: {n} points, half of the claim token on the board: {region}.",
+    plural="{seat}: {n} points, half the points of the {region} claim token on the board.",
 )
 BOARD_CLAIM_TO_NOBODY = define(
     "score.board-claim-to-nobody",
-    "Nobody scores the claim token on the board, because the Vikings have most towns: {region}.",
+    "{region}: nobody scores for the claim token on the board, because the Vikings have the most towns.",
     "score.board-claims",
     "ours.R49",
 )
@@ -62,12 +62,14 @@ SCORE_REGIONS = define(
 )
 IN_NO_REGION = define("score.in-no-region", "{seat}: no region.", "score.regions", "ours.R52")
 SCORE_TOTAL = define("score.total", "{seat}: {n} point in all.", "end", plural="{seat}: {n} points in all.")
-WINS_BY_POINTS = define("score.wins-by-points", "{seat} has most points and wins.", "end")
-WINS_BY_CLAIMS = define("score.wins-by-claims", "{seat} wins the tie with most claim tokens.", "score.tie-break")
-WINS_BY_MARRIAGES = define(
-    "score.wins-by-marriages", "{seat} wins the tie with most marriage cards.", "score.tie-break", "ours.R28"
+WINS_BY_POINTS = define("score.wins-by-points", "{seat} has the most points and wins.", "end")
+WINS_BY_CLAIMS = define(
+    "score.wins-by-claims", "{seat} wins the tie-break with the most claim tokens.", "score.tie-break"
 )
-VICTORY_SHARED = define("score.shared", "These players share the victory: {seats}.", "score.tie-break")
+WINS_BY_MARRIAGES = define(
+    "score.wins-by-marriages", "{seat} wins the tie-break with the most marriage cards.", "score.tie-break", "ours.R28"
+)
+VICTORY_SHARED = define("score.shared", "{seats} share the victory.", "score.tie-break")
 HOLDS_CLAIMS = define(
     "score.holds-claims", "{seat}: {n} claim token.", "score.tie-break", plural="{seat}: {n} claim tokens."
 )

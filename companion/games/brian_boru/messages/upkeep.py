@@ -8,7 +8,10 @@ from companion.games.brian_boru.messages import define
 MARRIAGE_BEGINS = define("marriage.begins", "Marriage", "marriage.card", tells=SCENE)
 
 MARRIAGE_WON = define(
-    "marriage.won", "{seat} is highest on the marriage track and wins: {marriage}.", "marriage.card", tells=HEADLINE
+    "marriage.won",
+    "{seat} is highest on the marriage track and wins the marriage card {marriage}.",
+    "marriage.card",
+    tells=HEADLINE,
 )
 STANDS_ON = define("marriage.stands-on", "{seat}: space {space}.", "marriage.card")
 NO_MARRIAGE = define(
@@ -35,29 +38,29 @@ NO_MARRIAGE_NO_DECK = define(
 )
 MARRIAGE_POINTS = define(
     "marriage.points",
-    "{seat} gains {n} point for the marriage.",
+    "{seat} scores {n} point for the marriage card.",
     "marriage.rewards",
-    plural="{seat} gains {n} points for the marriage.",
+    plural="{seat} scores {n} points for the marriage card.",
     tells=STEP,
 )
 REGION_FULL = define(
     "marriage.region-full",
-    "{seat} places no disc: no town is free in this region: {region}.",
+    "{seat} places no disc: no town is free in {region}.",
     "marriage.rewards",
 )
 MARRIAGE_TOWN = define("marriage.town", "{seat} gains a disc on a free town in {region}.", "marriage.rewards")
 TRACK_TOWN = define("marriage.track-town", "{seat} gains a disc on any free town.", "marriage.track")
 REWARD_TOWN_TAKEN = define(
-    "marriage.town-taken", "{seat} puts a disc on {town:placed} for the marriage.", "marriage.rewards", tells=STEP
+    "marriage.town-taken", "{seat} puts a disc on {town:placed} for the marriage card.", "marriage.rewards", tells=STEP
 )
 REWARD_TOWN_HAS_DISC = define(
     "marriage.town-has-disc",
-    "{town} is not free: a disc of this player lies there: {owner}. Choose a town without a disc.",
+    "{town} is not free: {owner} already has a disc there. Choose a town without a disc.",
     "marriage.rewards",
 )
 TOWN_IN_OTHER_REGION = define(
     "marriage.town-in-other-region",
-    "{town} is not in the region of the marriage card: {region}. Choose a free town there.",
+    "{town} is not in {region}, the region of the marriage card. Choose a free town there.",
     "marriage.rewards",
 )
 PRINCESS_KEPT = {
@@ -81,7 +84,7 @@ PRINCESS_KEPT = {
 }
 PRINCESS_SPURNED = define(
     "marriage.spurned",
-    "{seat} spurns the princess: her card is discarded and does not count in a tie.",
+    "{seat} spurns the princess: her card is discarded and will not count in the tie-break.",
     "marriage.princess",
     "ours.R28",
     tells=STEP,
@@ -94,7 +97,7 @@ BACK_TO_FIRST_SPACE = define(
 )
 TRACK_BENEFIT = define(
     "marriage.track-benefit",
-    "{seat} gains what is printed beside space {space}.",
+    "{seat} gains the benefit of space {space}.",
     "marriage.track",
     "ours.R24",
 )
@@ -107,7 +110,7 @@ TRACK_TOWN_TAKEN = define(
 )
 TRACK_TOWN_HAS_DISC = define(
     "marriage.track-town-has-disc",
-    "{town} is not free: a disc of this player lies there: {owner}. Choose any town without a disc.",
+    "{town} is not free: {owner} already has a disc there. Choose any town without a disc.",
     "marriage.track",
 )
 
@@ -127,26 +130,26 @@ RAID = define(
 )
 HAS_FEWEST_RAIDERS = define(
     "battle.has-fewest",
-    "{seat} has fewest raiders: {n}.",
+    "{seat} has the fewest raiders ({n}).",
     "battle.raid",
-    plural="{seat} has fewest raiders: {n}.",
+    plural="{seat} has the fewest raiders ({n}).",
 )
 HAS_MOST_RAIDERS = define(
     "battle.has-most",
-    "{seat} has most raiders: {n}.",
+    "{seat} has the most raiders ({n}).",
     "battle.raid",
     "battle.spoils",
-    plural="{seat} has most raiders: {n}.",
+    plural="{seat} has the most raiders ({n}).",
 )
 SEVERAL_HAVE_MOST_RAIDERS = define(
     "battle.several-have-most",
-    "Several players have most raiders ({n}), so each loser chooses for themselves.",
+    "Several players have the most raiders ({n}), so each loser chooses their own town.",
     "battle.raid",
-    plural="Several players have most raiders ({n}), so each loser chooses for themselves.",
+    plural="Several players have the most raiders ({n}), so each loser chooses their own town.",
 )
 LOSES_TOWN = define(
     "battle.loses-town",
-    "{seat} loses a town to the Vikings. The choice is made by: {chooser}.",
+    "{seat} loses a town to the Vikings; {chooser} chooses which.",
     "battle.raid",
     "ours.R32",
 )
@@ -167,12 +170,12 @@ TOWN_FALLS = define(
 )
 ALREADY_UNDER_VIKINGS = define(
     "battle.already-under-vikings",
-    "{town} is under the control of the Vikings already. Choose another town.",
+    "The Vikings already control {town}. Choose another town.",
     "battle.raid",
 )
 NOT_THE_LOSERS_TOWN = define(
     "battle.not-the-losers-town",
-    "{town} is not under the control of this player: {seat}. Choose a town that is.",
+    "{seat} does not control {town}. Choose another town.",
     "battle.raid",
 )
 BATTLE_AREA_CLEARED = define(
@@ -185,16 +188,16 @@ BATTLE_AREA_CLEARED = define(
 HAS_RAIDERS = define("battle.has-raiders", "{seat}: {n} raider.", "battle.spoils", plural="{seat}: {n} raiders.")
 FIRST_SPOILS = define(
     "battle.first-spoils",
-    "{seat} alone has most raiders and takes {n} renown token.",
+    "{seat} has the most raiders and takes {n} renown token.",
     "battle.spoils",
-    plural="{seat} alone has most raiders and takes {n} renown tokens.",
+    plural="{seat} has the most raiders and takes {n} renown tokens.",
     tells=HEADLINE,
 )
 POINTS_FOR_RENOWN = define(
     "battle.points-for-renown",
-    "{seat} gains {n} point, one for each renown token.",
+    "{seat} scores {n} point, one for each renown token.",
     "battle.spoils",
-    plural="{seat} gains {n} points, one for each renown token.",
+    plural="{seat} scores {n} points, one for each renown token.",
     tells=STEP,
 )
 ALL_RAIDERS_BACK = define(
@@ -206,25 +209,25 @@ ALL_RAIDERS_BACK = define(
 )
 FIRST_SPOILS_TIED = define(
     "battle.first-spoils-tied",
-    "There is a tie for most raiders: nobody gains the first spoils of battle.",
+    "Several players tie for the most raiders: nobody gains the first spoils of battle.",
     "battle.spoils",
     tells=HEADLINE,
 )
 SECOND_SPOILS = define(
     "battle.second-spoils",
-    "{seat} now has most raiders, gains 1 point and returns 1 raider.",
+    "{seat} now has the most raiders, scores 1 point and returns 1 raider.",
     "battle.spoils",
     tells=STEP,
 )
 SECOND_SPOILS_SHARED = define(
     "battle.second-spoils-shared",
-    "These players share most raiders; each gains 1 point and returns 1 raider: {seats}.",
+    "{seats} tie for the most raiders; each scores 1 point and returns 1 raider.",
     "battle.spoils",
     tells=STEP,
 )
 NO_SECOND_SPOILS = define(
     "battle.no-second-spoils",
-    "Nobody has a raider: nobody gains the second spoils of battle.",
+    "Nobody has a raider, so nobody gains the second spoils of battle.",
     "battle.spoils",
 )
 
@@ -234,7 +237,7 @@ CHURCH_BEGINS = define("church.begins", "Church", "church.first", tells=SCENE)
 
 CHURCH_EMPTY = define(
     "church.empty",
-    "No disc lies in the church area: nobody is rewarded.",
+    "There is no disc in the church area: nobody gains a reward.",
     "church.first",
     "ours.R36",
     tells=HEADLINE,
@@ -248,9 +251,9 @@ HAS_DISCS = define(
 )
 FIRST_CHURCH = define(
     "church.first",
-    "{seat} alone has most discs in the church area: {n}.",
+    "{seat} has the most discs in the church area ({n}).",
     "church.first",
-    plural="{seat} alone has most discs in the church area: {n}.",
+    plural="{seat} has the most discs in the church area ({n}).",
     tells=HEADLINE,
 )
 FIRST_CHURCH_TIED = define(
@@ -260,30 +263,30 @@ FIRST_CHURCH_TIED = define(
     "church.first",
     tells=HEADLINE,
 )
-MONASTERY_EARNED = define("church.monastery-earned", "{seat} earns a monastery.", "church.monastery")
+MONASTERY_EARNED = define("church.monastery-earned", "{seat} gains a monastery.", "church.monastery")
 NO_PLACE_FOR_MONASTERY = define(
     "church.no-place",
-    "{seat} has no town in which a monastery could be placed.",
+    "{seat} has no town for a monastery.",
     "church.monastery",
     "ours.R38",
 )
 MONASTERY_PLACED = define(
-    "church.monastery-placed", "{seat} places a monastery: {town:placed}.", "church.monastery", tells=STEP
+    "church.monastery-placed", "{seat} places a monastery on {town:placed}.", "church.monastery", tells=STEP
 )
 MONASTERY_UNDER_VIKINGS = define(
     "church.under-vikings",
-    "{town} is under the control of the Vikings; no monastery can be placed there.",
+    "The Vikings control {town}, so no monastery can be placed there.",
     "church.monastery",
     "ours.R38",
 )
 MONASTERY_NOT_OWN_TOWN = define(
     "church.not-own-town",
-    "{town} is not under the control of this player: {seat}. A monastery needs a town of one's own.",
+    "{seat} does not control {town}. Choose a town that {seat} controls.",
     "church.monastery",
 )
 HAS_MONASTERY = define(
     "church.has-monastery",
-    "{town} has a monastery already; a town can have one. Choose another town.",
+    "{town} already has a monastery; a town can have only one. Choose another town.",
     "church.monastery",
 )
 MARKER_TAKEN = define("church.marker", "{seat} takes the active town marker.", "church.first", tells=STEP)
@@ -297,19 +300,19 @@ ALL_DISCS_BACK = define(
 )
 SECOND_CHURCH = define(
     "church.second",
-    "{seat} now has most discs in the church area, gains 1 point and takes 1 disc back.",
+    "{seat} now has the most discs in the church area, scores 1 point and takes 1 disc back.",
     "church.second",
     tells=STEP,
 )
 SECOND_CHURCH_SHARED = define(
     "church.second-shared",
-    "These players share most discs in the church area; each gains 1 point and takes 1 disc back: {seats}.",
+    "{seats} tie for the most discs in the church area; each scores 1 point and takes 1 disc back.",
     "church.second",
     tells=STEP,
 )
 NO_SECOND_CHURCH = define(
     "church.no-second",
-    "No disc is left in the church area: nobody gains the second reward.",
+    "No disc is left in the church area, so nobody gains the second reward.",
     "church.second",
     "ours.R36",
 )
@@ -321,25 +324,25 @@ THIRD_CHURCH = define(
 )
 DISCS_STAY = define(
     "church.discs-stay",
-    "{seat} has no place for a monastery, and the discs stay in the church area.",
+    "{seat} has no town for a monastery, so the discs stay in the church area.",
     "church.third",
 )
 
 # Claims.
 
-CLAIMS_BEGIN = define("claims.begin", "Claim regions", "claims.flip", tells=SCENE)
-CLAIM_HELD = define("claims.held", "{seat} has the claim token: {region}.", "claims.award")
+CLAIMS_BEGIN = define("claims.begin", "Claims", "claims.flip", tells=SCENE)
+CLAIM_HELD = define("claims.held", "{seat} holds the {region} claim token.", "claims.award")
 
 CLAIM_FLIPS = define(
     "claims.flips",
-    "Turn the claim token face up: {region}. Towns, monasteries doubled: {count}; threshold: {threshold}.",
+    "{region}: turn the claim token face up. Towns (monasteries count double): {count}; needed: {threshold}.",
     "claims.flip",
     "claims.monastery",
     tells=STEP,
 )
 CLAIM_STAYS_DOWN = define(
     "claims.stays-down",
-    "The claim token stays face down: {region}. Towns, monasteries doubled: {count}; threshold: {threshold}.",
+    "{region}: the claim token stays face down. Towns (monasteries count double): {count}; needed: {threshold}.",
     "claims.flip",
     "claims.monastery",
 )
@@ -347,51 +350,51 @@ COUNTS = define("claims.counts", "{seat}: {n} town.", "claims.award", plural="{s
 VIKINGS_COUNT = define("claims.vikings-count", "Vikings: {n} town.", "claims.vikings", plural="Vikings: {n} towns.")
 VIKINGS_COUNT_FOR = define(
     "claims.vikings-count-for",
-    "{seat} has military support: {n} of this count comes from Viking towns.",
+    "{seat} has military support: Viking towns add {n}.",
     "claims.vikings",
-    plural="{seat} has military support: {n} of this count come from Viking towns.",
+    plural="{seat} has military support: Viking towns add {n}.",
 )
-IN_TOWNS = define("claims.in-towns", "Where: {towns}.", "claims.award")
+IN_TOWNS = define("claims.in-towns", "Towns: {towns}.", "claims.award")
 MONASTERIES_DOUBLE = define(
     "claims.monasteries-double",
     "{n} town has a monastery and counts as two.",
     "claims.monastery",
-    plural="{n} towns have a monastery and count as two.",
+    plural="{n} towns have a monastery and count as two each.",
 )
 CLAIM_TAKEN = define(
-    "claims.taken", "{seat} has most towns and takes the claim token: {region}.", "claims.award", tells=STEP
+    "claims.taken", "{seat} has the most towns in {region} and takes the claim token.", "claims.award", tells=STEP
 )
-CLAIM_KEPT = define("claims.kept", "{seat} has most towns and keeps the claim token: {region}.", "claims.award")
+CLAIM_KEPT = define("claims.kept", "{seat} has the most towns in {region} and keeps the claim token.", "claims.award")
 TIE_ON_BOARD = define(
     "claims.tie-on-board",
-    "There is a tie for most towns, so the claim token stays on the board: {region}.",
+    "{region}: there is a tie for the most towns, so the claim token stays on the board.",
     "claims.tie",
 )
 TIE_WITH_HOLDER = define(
     "claims.tie-with-holder",
-    "{seat} keeps the claim token, because there is a tie for most towns: {region}.",
+    "{seat} keeps the {region} claim token, because there is a tie for the most towns.",
     "claims.tie",
 )
 VIKINGS_TIE = define("claims.vikings-tie", "The Vikings are part of the tie.", "claims.vikings", "ours.R45")
 LOWER_TIE_FREEZES = define(
     "claims.lower-tie",
-    "Some players have the same number of towns, so the claim token stays where it is: {region}.",
+    "{region}: some players have the same number of towns, so the claim token stays where it is.",
     "claims.tie",
     "ours.R42",
 )
 VIKINGS_KEEP = define(
     "claims.vikings-keep",
-    "The Vikings have most towns: the claim token stays on the board: {region}.",
+    "{region}: the Vikings have the most towns, so the claim token stays on the board.",
     "claims.vikings",
 )
 VIKINGS_RETURN = define(
     "claims.vikings-return",
-    "The Vikings have most towns: the claim token goes back to the board: {region}.",
+    "{region}: the Vikings have the most towns, so the claim token goes back to the board.",
     "claims.vikings",
     tells=STEP,
 )
 NOBODY_THERE = define(
     "claims.nobody-there",
-    "There is no disc in this region, so the claim token stays where it is: {region}.",
+    "{region}: no town has a disc, so the claim token stays where it is.",
     "claims.tie",
 )
