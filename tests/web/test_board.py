@@ -82,7 +82,14 @@ def test_a_question_about_several_regions_shows_the_whole_board() -> None:
 @pytest.mark.parametrize("region", REGIONS)
 def test_a_closer_look_makes_every_target_large_enough_on_a_phone(region: str) -> None:
     _, _, width, height = DRAWING["views"][region]
-    scale = min(305 / width, 366 / height)  # what a phone of 360 by 740 has beside the views and below the question
+    scale = min(360 / width, 457 / height)
     legal = targets_of(board(TOWNS), "on")
     for town in REGIONS[region].towns:
         assert 2 * legal[town][1] * scale >= 44, town
+
+
+def test_the_whole_island_as_wide_as_a_phone_has_a_target_large_enough_for_every_town() -> None:
+    _, _, width, height = DRAWING["views"][""]
+    assert height * 360 / width <= 460, "below the tabs, what was told and the question nothing more is left"
+    for town, (_, reach) in targets_of(board(TOWNS), "on").items():
+        assert 2 * reach * 360 / width >= 44, town

@@ -1,127 +1,121 @@
 """Where everything lies in the picture of the board, so that nothing covers anything else.
 
-The units are those of the components: a disc is about six wide, the island about 130 high.
+The units are those of the components: a disc is about six wide, the island about 110 high.
 """
 
 from collections.abc import Collection
 from math import dist, hypot
 from typing import Final
 
-from companion.games.brian_boru.content import REGIONS, ROADS, TOWNS, Town
+from companion.games.brian_boru.content import REGIONS, ROADS, TOWNS
 
 Point = tuple[float, float]
 #: Left, top, right, bottom.
 Box = tuple[float, float, float, float]
 
-#: Ireland is taller than our rough positions say, and a thumb needs room.
-STRETCH: Final = 1.16
-#: Where towns lie close together on the board, the picture moves them apart a little.
-NUDGES: Final = {
-    "N1": (-0.5, 0),
-    "N2": (-0.5, 0),
-    "N3": (0.5, -0.5),
-    "N4": (-0.5, 0),
-    "N5": (0.5, 0),
-    "N6": (0.5, -0.5),
-    "U1": (0, 0.5),
-    "U2": (0.5, -0.5),
-    "U4": (1, 0),
-    "B1": (-0.5, 0),
-    "B2": (-1, 0.5),
-    "B3": (0.5, 0),
-    "B4": (0, 0.5),
-    "S1": (0, -1),
-    "S2": (-1, 1.5),
-    "S3": (0.5, -0.5),
-    "S4": (0, 0.5),
-    "S5": (-0.5, 0),
-    "S6": (-0.5, 1),
-    "D1": (1, 0),
-    "D2": (0.5, 0.5),
-    "D3": (0, -0.5),
-    "C2": (0, 0.5),
-    "C3": (-0.5, 0.5),
-    "C4": (0, 0.5),
-    "C6": (0, -0.5),
-    "C7": (-1, 0),
-    "C8": (-0.5, 0),
-    "C9": (-0.5, 1),
-    "L3": (0, 0.5),
-    "L4": (0.5, -0.5),
-    "L5": (1, -0.5),
-    "L6": (-1, 2),
-    "L7": (2.5, 1),
-    "L8": (0.5, 0.5),
-    "L9": (0, 0.5),
-    "M1": (0.5, 0),
-    "M2": (1, 0),
-    "M3": (0.5, 0),
-    "M5": (-0.5, 0),
-    "M7": (0.5, 0.5),
-    "M8": (-0.5, -0.5),
-    "M9": (0.5, 0.5),
-    "M10": (0, -0.5),
+#: Where each town stands in the picture: in the direction in which it lies on the board, but nowhere nearer to another
+#: than a thumb needs when the whole island is as wide as a phone. So whoever chooses a town touches it once.
+PLACES: Final[dict[str, Point]] = {
+    "N1": (41.3, -0.8),
+    "N2": (55.8, -0.8),
+    "N3": (50.1, 8.4),
+    "N4": (64.5, 5.7),
+    "N5": (62.9, 16.5),
+    "N6": (52.5, 19.7),
+    "N7": (58.8, 28.6),
+    "U1": (74.5, 1.6),
+    "U2": (73, 12.5),
+    "U3": (69.1, 25.3),
+    "U4": (74.5, 34.7),
+    "U5": (65.6, 40.9),
+    "B1": (39.3, 9.9),
+    "B2": (29.3, 13.9),
+    "B3": (42.4, 23.7),
+    "B4": (32.4, 27.7),
+    "S1": (48.2, 32.7),
+    "S2": (37.4, 37.3),
+    "S3": (54.8, 41.4),
+    "S4": (32.4, 46.9),
+    "S5": (41.7, 52.9),
+    "S6": (52, 55.9),
+    "D1": (62.8, 54.8),
+    "D2": (58.2, 64.7),
+    "D3": (57.6, 75.6),
+    "C1": (14.4, 2.6),
+    "C2": (18.5, 12.6),
+    "C3": (9.1, 18),
+    "C4": (0.8, 25.1),
+    "C5": (22.8, 22.6),
+    "C6": (12.5, 29.7),
+    "C7": (24.3, 35),
+    "C8": (13.3, 40.5),
+    "C9": (21.6, 47.6),
+    "L1": (32.1, 57.8),
+    "L2": (44.6, 64.5),
+    "L3": (30, 68.4),
+    "L4": (39.3, 74),
+    "L5": (47.2, 81.6),
+    "L6": (36.8, 84.6),
+    "L7": (56.5, 87.1),
+    "L8": (47.9, 94.6),
+    "L9": (37.1, 95.4),
+    "M1": (7.5, 49.7),
+    "M2": (15.7, 56.7),
+    "M3": (2.9, 61.9),
+    "M4": (16.3, 67.6),
+    "M5": (3.2, 72.7),
+    "M6": (-1.5, 82.5),
+    "M7": (9.3, 81.7),
+    "M8": (26.8, 80.3),
+    "M9": (15.2, 91.9),
+    "M10": (26.8, 91.3),
 }
-
-
-def _place(town: Town) -> Point:
-    """Where a town stands in the picture."""
-    right, down = NUDGES.get(town.id, (0, 0))
-    return town.x + right, round(town.y * STRETCH * 2) / 2 + down
-
-
-PLACES: Final = {town.id: _place(town) for town in TOWNS.values()}
 #: A disc, and a town without one, which is a little smaller.
 TOWN_RADIUS: Final = 2.9
 #: The id of a town stands below it, and a little to the side where a road runs down or something else lies there.
 LABEL_SHIFTS: Final = {
-    "N1": -1.2,
-    "N3": 0.6,
-    "N5": 1.8,
-    "N6": -0.6,
-    "N7": -0.6,
-    "U1": 1.8,
-    "U2": -0.6,
+    "N1": -0.6,
+    "N4": 2.4,
+    "N5": 2.4,
+    "U1": 2.4,
+    "S1": -1.2,
     "S2": 1.8,
-    "S3": 1.8,
-    "S4": -0.6,
-    "D1": 0.6,
-    "D2": 0.6,
-    "D3": 1.8,
-    "C1": 0.6,
-    "C4": -1.8,
+    "S3": 2.4,
+    "S6": 1.2,
+    "D3": 2.4,
+    "C4": -2.4,
     "C5": -2.4,
-    "C7": 1.8,
-    "L3": -1.8,
-    "L5": -1.8,
-    "L6": 2.4,
-    "L7": 0.6,
-    "M2": 1.8,
-    "M6": -0.6,
+    "C7": 2.4,
+    "L4": 2.4,
+    "L5": -2.4,
+    "L6": -2.4,
+    "M2": -2.4,
+    "M5": 1.8,
+    "M8": 2.4,
 }
 ID_TOP, ID_BASE, ID_LETTER, ID_HEIGHT = 3.1, 5.4, 2.05, 2.4
 #: Where the claim token of a region lies, and its size.
 TOKEN_PLACES: Final[dict[str, Point]] = {
-    "N": (57.5, 9.5),
-    "U": (72.3, 25.3),
-    "B": (46, 25.2),
-    "S": (49.9, 58.1),
-    "D": (59, 62.2),
-    "C": (14, 43.8),
-    "L": (45.1, 87.8),
-    "M": (16.5, 89.1),
+    "N": (48.2, -0.3),
+    "U": (75.8, 28.5),
+    "B": (36.5, 18.3),
+    "S": (44.6, 41),
+    "D": (51.8, 68.7),
+    "C": (14.6, 23.4),
+    "L": (37.7, 67.8),
+    "M": (10.1, 72.3),
 }
 TOKEN_SIZE: Final = (6.4, 5.0)
 #: The middle of the name of a region: where the region has no room for it, in the sea beside it.
 NAME_PLACES: Final[dict[str, Point]] = {
-    "N": (34.4, -2),
-    "U": (71.8, 2.3),
-    "B": (37.3, 8.6),
-    "S": (69.6, 56.5),
-    "D": (71.6, 85),
-    "C": (25.9, 48.9),
-    "L": (37.4, 79.6),
-    "M": (16.5, 93.1),
+    "N": (30, -0.6),
+    "U": (65.8, 35.8),
+    "B": (30.6, 7.4),
+    "S": (44.6, 46.6),
+    "D": (62.6, 49.8),
+    "C": (7, 13),
+    "L": (57.8, 94.2),
+    "M": (13, 76.6),
 }
 #: A line of a name: how high it is, and how wide a letter of it at most on average.
 NAME_LINE, NAME_LETTER = 2.8, 1.56
@@ -218,7 +212,7 @@ PIECE_OFFSETS: Final = {town: _offset(piece, PIECE_WAY) for town, (piece, _) in 
 MARK_OFFSETS: Final = {town: _offset(mark, MARK_WAY) for town, (_, mark) in _BESIDE.items()}
 
 #: The whole island in the picture: left, top, width, height.
-ISLAND: Final = (-7.0, -9.0, 87.0, 133.5)
+ISLAND: Final = (-7.0, -9.0, 87.0, 110.5)
 MARGIN: Final = 5.5
 #: A small region is shown with what is around it: no view is smaller than this.
 SMALLEST_VIEW: Final = (38.0, 46.0)

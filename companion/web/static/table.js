@@ -87,6 +87,7 @@ function dress() {
     makeLive(form);
   }
   goThroughScenes();
+  fitPicture();
   const title = main.querySelector("[data-title]");
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
   reveal();
@@ -302,7 +303,6 @@ async function saved(entry, told, form) {
 // was entered.
 function showWhatIsNew(entry) {
   if (!noteBeside(`✓ ${entry.told}`)) return;
-  fitPicture();
   const top = main.getBoundingClientRect().top;
   if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
   if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
@@ -587,7 +587,6 @@ function pick(form, chosen) {
 
 for (const form of main.querySelectorAll("form[data-live]")) form.dataset.dressed = "";
 dress();
-fitPicture();
 listen();
 sendWaiting();
 addEventListener("storage", () => sending || showWaiting());
