@@ -2,7 +2,8 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+
+from tests.web.markup import Reader
 
 VOID = (
     "meta",
@@ -56,11 +57,10 @@ class Form:
         return [each for each in self.inputs if each.name == name and each.kind != "hidden"]
 
 
-class Page(HTMLParser):
+class Page(Reader):
     """A page that was read to its end; every element must be closed where it should be."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.lang = self.title = ""
         self.forms: list[Form] = []
         self.links: list[tuple[str, str]] = []
@@ -70,12 +70,10 @@ class Page(HTMLParser):
         self._texts: list[str] = []
         self._select = ""
         self.feed(html)
-        self.close()
         assert not self._open, self._open
         self.text = "".join(self._texts)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
+    def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
         self.tags.append((tag, given))
         if tag == "html":
             self.lang = given["lang"]
@@ -85,7 +83,7 @@ class Page(HTMLParser):
             self.forms.append(Form(given.get("action", ""), given.get("method", "get"), []))
         elif tag == "select":
             self._select = given.get("name", "")
-        elif tag in ("input", "option", "button") and self._within("form"):
+        elif tag in ("input", "option", "button") and self._inside["form"]:
             self._add(tag, given)
         if tag not in VOID:
             self._open.append((tag, given))
@@ -98,29 +96,22 @@ class Page(HTMLParser):
         greyed = any("greyed" in element.get("class", "").split() for _, element in self._open)
         self.forms[-1].inputs.append(Field(name, value, kind, "checked" in given or "selected" in given, greyed))
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
     def handle_endtag(self, tag: str) -> None:
         if tag not in VOID:
             opened, _ = self._open.pop()
-            assert opened == tag, (opened, tag, self.getpos())
+            assert opened == tag, (opened, tag)
             self._inside[tag] -= 1
 
     def handle_data(self, data: str) -> None:
-        if self._within(*UNSEEN):
+        inside = self._inside
+        if any(inside[tag] for tag in UNSEEN):
             return
-        if self._within("title") and not self._within("svg"):
+        if inside["title"] and not inside["svg"]:
             self.title += data
         self._texts.append(data)
-        if self._within("a"):
+        if inside["a"]:
             href, text = self.links[-1]
             self.links[-1] = href, text + data
-
-    def _within(self, *tags: str) -> bool:
-        return any(self._inside[tag] for tag in tags)
 
     def form_to(self, end: str) -> Form:
         """The form that is sent to an address with this end."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from functools import cache
-from html.parser import HTMLParser
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
@@ -20,6 +19,7 @@ from companion.games.brian_boru.messages.names import SYMBOL_NAMES
 from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
 from tests.web.app import plain_app
+from tests.web.markup import Reader
 
 Json = Any
 GAME = discover()["brian_boru"]
@@ -32,30 +32,23 @@ GAINS = {"points": forms.GAIN_POINTS, "coins": forms.GAIN_COINS, "renown": forms
 VOID = ("meta", "link", "input", "br")
 
 
-class Page(HTMLParser):
+class Page(Reader):
     """The elements of a page in order: tag, classes, id and text."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.elements: list[Json] = []
         self._open: list[Json] = []
         self.feed(html)
         assert self._open == []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        element = {"tag": tag, "classes": (given.get("class") or "").split(), "id": given.get("id"), "text": ""}
+    def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
+        element = {"tag": tag, "classes": given.get("class", "").split(), "id": given.get("id"), "text": ""}
         self.elements.append(element)
         if tag not in VOID:
             self._open.append(element)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
     def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop()["tag"] == tag
+        assert tag in VOID or self._open.pop()["tag"] == tag
 
     def handle_data(self, data: str) -> None:
         for element in self._open:

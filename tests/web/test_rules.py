@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +22,7 @@ from companion.rulebook.search import LONGEST_QUERY, Result, search
 from companion.web.glossary import by_letter
 from companion.web.results import LONGEST_SNIPPET, MOST_RESULTS, clipped, marked, readable
 from tests.web.app import plain_app
+from tests.web.markup import Reader
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}
 ONLY = {"X-Answer": "only"}
@@ -49,21 +49,19 @@ ODD = (
 )
 
 
-class Page(HTMLParser):
+class Page(Reader):
     """What a browser makes of a page: elements with their attributes, and the text of some of them."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.open: list[str] = []
         self.elements: list[tuple[str, dict[str, str]]] = []
         self.texts: dict[str, list[str]] = {"h1": [], "h3": [], "title": [], "mark": []}
         self.text = ""
         self.feed(html)
-        self.close()
         assert self.open == [], self.open
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+    def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
+        self.elements.append((tag, given))
         if tag not in VOID:
             self.open.append(tag)
         if tag in self.texts:
