@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.games.brian_boru.messages import action
+from companion.i18n.pages import table
 from tests.browser.conftest import faults_of
 from tests.browser.tables import game_in_progress, host_of, leave
 
@@ -43,7 +45,7 @@ def test_only_the_cards_of_this_trick_are_taken_and_a_double_is_refused(
     host.choose(earlier[0])
     refusal = host.page.locator("[data-refusal]")
     expect(refusal).to_contain_text(f"{earlier[0]} (")
-    expect(refusal).to_contain_text("has been played this round before")
+    expect(refusal).to_contain_text(action.CARD_PLAYED_BEFORE.text.removeprefix("{card}"))
     assert host.question.inner_text() == question
     for name in ("Kasia", "Jerzy", "Zo\u00eb", "Piotr"):
         expect(refusal).not_to_contain_text(name)
@@ -61,5 +63,5 @@ def test_a_trick_is_turned_over_by_touch_to_change_a_card(browser: Browser, addr
     host.page.locator("form[action$='/open'] button").tap()
     expect(host.page.locator(".stood")).to_contain_text(f"{earlier[1]} (")
     host.at("log")
-    expect(host.page.locator("main")).to_contain_text("Opened for everybody: round 1, trick 1")
+    expect(host.page.locator("main")).to_contain_text(table.LOG["open"].text.format(chapter="round 1, trick 1"))
     leave(host)

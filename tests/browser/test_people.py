@@ -44,7 +44,7 @@ def test_people_of_earlier_tables_are_offered_one_by_one(browser: Browser, addre
     expect(host.question).to_be_visible()
     open_lobby(page, address, "fr", [NAMES[1]])  # another one opens this time
     expect(page.locator("[data-chips] button")).to_have_text([f"+ {NAMES[0]}", f"+ {NAMES[2]}"])
-    expect(page.locator("[data-all]")).to_contain_text(f"{NAMES[2]}, {NAMES[0]}")  # clockwise from there
+    expect(page.locator("[data-all]")).to_contain_text(f"{NAMES[2]} et {NAMES[0]}")  # clockwise from there
     assert faults_of(page) == []
     assert width_of(page) <= PHONE["width"]
     page.locator("[data-chips] button").last.tap()

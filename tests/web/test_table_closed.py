@@ -20,6 +20,7 @@ from companion.engine.messages import Ref
 from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.messages import action
+from companion.i18n.pages import table as said
 from companion.tables.entries import Instead, write_changes
 from companion.tables.judge import token_of
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
@@ -210,8 +211,8 @@ def refusals(visitor: Visitor, table: Table, game: Twins) -> dict[str, str]:
     tried: list[tuple[str, str | int]] = [("nonsense", "nowhere"), ("number", 7), ("double", both_played(game))]
     found = {}
     closed = sitting.known.play.lines[: game.place + 1][-1]  # type: ignore[union-attr]
-    for name, said in tried:
-        choice = said if isinstance(said, int) else (said,)
+    for name, given in tried:
+        choice = given if isinstance(given, int) else (given,)
         answers = [write_answer(Answer(part.name, part.seat, choice))]
         found[name] = entering(visitor, table, "answer", answers=answers, token=token)
         changes = write_changes([Instead(closed.place, replace(closed.answer, choice=choice))])
@@ -353,7 +354,7 @@ def test_a_trick_is_turned_over_by_whoever_wants_to_change_it(app: Flask) -> Non
     assert reply.location == host.address(table, f"amend/{game.place}")
     card = game.answers[game.place].one
     assert re.search(rf"{PLAYERS[game.answers[game.place].seat]}[^<]{{0,12}}\b{card} \(", log_of(viewer, table))
-    assert "Opened for everybody: round 2, trick" in log_of(viewer, table)
+    assert said.LOG["open"].text.format(chapter="round 2, trick") in log_of(viewer, table)
     assert host.get(host.address(table, f"amend/{game.place}")).text.count('name="option"') > 1
     other_trick = next(
         number

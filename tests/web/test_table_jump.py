@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.games.brian_boru.messages.live import HOW_IT_LIES
 from companion.games.brian_boru.onward import UPKEEP
 from companion.tables.course import Jump
 from companion.tables.ports import VIEWER, Table
@@ -193,4 +194,4 @@ def test_whoever_only_watches_sees_how_everything_lies(app: Flask) -> None:
     watcher = Visitor(app).sits_at(table, VIEWER)
     page = Page(watcher.get(watcher.address(table)).text)
     assert page.forms == [] or not page.has_form_to("/jump")
-    assert "how does everything lie" in page.text.lower()
+    assert HOW_IT_LIES.text in page.text

@@ -14,6 +14,8 @@ import pytest
 from flask import Flask
 
 from companion.i18n import LANGUAGES
+from companion.i18n.pages import shell
+from companion.i18n.words import Words
 from companion.tables.entries import Change
 from companion.tables.ports import Table
 from companion.web.keeping import unformulated
@@ -173,7 +175,7 @@ def test_the_score_page_says_who_won_and_where_each_point_is_from(
     charts = [given for tag, given in page.tags if tag == "svg" and "over-time" in given.get("class", "")]
     assert len(charts) == 1
     for seat, name in enumerate(NAMES):
-        assert f"{name}: {scores.table[seat]['total']}" in charts[0]["aria-label"]
+        assert f"{Words(language).of(shell.LABEL, label=name)} {scores.table[seat]['total']}" in charts[0]["aria-label"]
 
 
 def test_what_changed_the_score_adds_up_to_the_score(finished: tuple[Visitor, Table]) -> None:

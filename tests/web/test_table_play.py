@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.engine.game import TOO_FEW_SEATS, Game
 from companion.engine.messages import M
+from companion.games.brian_boru.messages import action
 from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
@@ -26,6 +27,10 @@ from tests.web.visitors import GAME, Visitor, a_game, kept, random_answers, the_
 @pytest.fixture(scope="module")
 def app() -> Flask:
     return plain_app(*GAMES)
+
+
+#: What stands behind the name of a card that was played in an earlier trick.
+REFUSED_DOUBLE = action.CARD_PLAYED_BEFORE.text.removeprefix("{card}")
 
 
 def told_by(definition: M, **params: Any) -> str:
@@ -84,7 +89,7 @@ class Browser:
             sent = self.choose(chance)
             address = next(form.action for form in self.page.forms if form.action.endswith("/answer"))
             reply = self.visitor.client.post(address, data=sent, follow_redirects=True)
-            if "has been played this round before" not in reply.text:
+            if REFUSED_DOUBLE not in reply.text:
                 return self.see(reply)
 
 

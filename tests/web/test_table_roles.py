@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from companion.formats.gamefile import write_answer
+from companion.tables import refusals
 from companion.tables.entries import Instead, write_changes
 from companion.tables.people import remove
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Table
@@ -244,7 +245,7 @@ def test_a_script_hears_of_a_refusal_as_a_browser_does(app: Flask) -> None:
     before = kept(app, table)
     reply = people[VIEWER].post(people[VIEWER].address(table, "undo"), headers={"X-Answer": "entry"})
     assert reply.get_json()["state"] == "refused"
-    assert "Only watching is possible here" in reply.get_json()["html"]
+    assert refusals.NOT_ALLOWED.text in reply.get_json()["html"]
     assert kept(app, table) == before
     reply = people[PLAYER].post(people[PLAYER].address(table, "undo"), headers={"X-Answer": "entry"})
     assert reply.get_json()["state"] == "saved"

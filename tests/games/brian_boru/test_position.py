@@ -222,7 +222,7 @@ def card(held: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 NO_WILMA = (
-    "entry.marriage-unknown name=Wilma names=Aodhán, Conall, Cormac, Niall, Orlaith, Aoife, Brigid, Estrid "
+    "entry.marriage-unknown name=Wilma names=(Aodhán Conall Cormac Niall Orlaith Aoife Brigid Estrid) "
     "[bb.components.marriage-cards] at /position/"
 )
 NIALL_TWICE = "position.marriage-twice marriage=marriage:Niall [bb.components.marriage-cards] at /position/"

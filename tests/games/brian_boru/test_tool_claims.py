@@ -455,7 +455,7 @@ def test_a_holder_without_a_disc_is_judged_with_a_warning(princess: Json) -> Non
     assert faults(reply["warnings"]) == ['/regions/S entry.holder-without-disc seat="Cy" region="S" [claims.award]']
 
 
-OPTIONS = 'options="military_support, establish_trade, spurn"'
+OPTIONS = 'options=["military_support", "establish_trade", "spurn"]'
 REFUSALS: dict[str, tuple[Json, str]] = {
     "a choice without a holder": (
         claims({}, {"choice": "establish_trade"}),

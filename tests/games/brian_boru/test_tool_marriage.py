@@ -227,8 +227,8 @@ def test_two_players_are_judged_with_a_warning() -> None:
         """)
 
 
-OPTIONS = 'options="military_support, establish_trade, spurn"'
-CARDS = 'names="Aodhán, Conall, Cormac, Niall, Orlaith, Aoife, Brigid, Estrid"'
+OPTIONS = 'options=["military_support", "establish_trade", "spurn"]'
+CARDS = 'names=["Aodhán", "Conall", "Cormac", "Niall", "Orlaith", "Aoife", "Brigid", "Estrid"]'
 REFUSALS: dict[str, tuple[Json, str]] = {
     "a space twice": (
         marriage(4, 4, 0),
@@ -309,7 +309,7 @@ def test_refused(case: str) -> None:
 
 def test_texts_call_things_by_their_names() -> None:
     won, *_ = accepted("marriage", marriage(0, 9, 8, card="Estrid"))["facts"]
-    assert "Estrid, princess of Denmark" in won["text"]
+    assert "Estrid, Princess of Denmark" in won["text"]
     assert "Cormac" in accepted("marriage", marriage(0, 9, 8, card="Cormac"))["facts"][0]["text"]
     violations = judge("marriage", marriage(1, 0, 0, card="Estrid", princess="x"))[1]["violations"]
     assert "Write one of: military_support, establish_trade, spurn." in violations[0]["text"]

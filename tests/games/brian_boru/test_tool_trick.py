@@ -221,7 +221,7 @@ def test_r7_a_lead_that_fits_changes_nothing() -> None:
 
 
 FITS_NOT = "trick.lead-does-not-fit"
-NO_COLOUR = 'entry.colour-unknown colour="green" colours="red, blue, yellow" [components.board]'
+NO_COLOUR = 'entry.colour-unknown colour="green" colours=["red", "blue", "yellow"] [components.board]'
 REFUSALS: dict[str, tuple[Json, str]] = {
     "a value twice": (
         {"cards": {"Anna": 11, "Bo": 2, "Cy": 2, "Di": 17}},
@@ -287,7 +287,7 @@ REFUSALS: dict[str, tuple[Json, str]] = {
     ),
     "no town is white": (
         {"town": None, "town_colour": "white"},
-        '/town_colour entry.colour-unknown colour="white" colours="red, blue, yellow" [components.board]',
+        '/town_colour entry.colour-unknown colour="white" colours=["red", "blue", "yellow"] [components.board]',
     ),
     "a town of another colour": (
         {"town_colour": "blue"},
