@@ -9,7 +9,7 @@ TESTS := $(VENV)/.tests
 MUTATIONS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test fuzz check lint types contracts bench messages mutate clean
+.PHONY: help run demo test fuzz check lint types contracts bench messages specimen mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -59,6 +59,9 @@ bench: $(TESTS)  ## how fast the engine judges, beside a yardstick
 
 messages: $(RUNS)  ## bring the catalogs up to date with the sentences in the code
 	$(BIN)/python -m companion.catalogs
+
+specimen: $(TESTS)  ## every sentence with every kind of value, to be read by an editor: a page a language in build/specimen
+	$(BIN)/python -m tests.i18n.specimen build/specimen
 
 mutate: $(TESTS)  ## mutation testing of the rules (slow); MUTATIONS='companion.games.brian_boru.battle*' for a part
 	$(BIN)/mutmut run $(MUTATIONS)
