@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rulebook.printed import texts
+
 pytest_plugins = ["tests.databases"]
 
 #: Where tests wait for browsers, servers and disks: they begin first, so that nobody waits for one of them at the end.
@@ -14,8 +16,7 @@ TESTS = Path(__file__).parent
 
 def pytest_report_header() -> str:
     """How much there is to compare with: the printed texts are nobody's but their owner's."""
-    folder = Path(__file__).parents[2] / "shared" / "rulebooks"
-    found = len(list(folder.glob("*.txt")))
+    found = len(texts())
     return f"printed rulebooks to compare with: {found}" + ("" if found else " (only made-up text is tested)")
 
 
