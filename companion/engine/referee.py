@@ -56,15 +56,24 @@ class Referee(Generic[S]):
         self._state = state
         self._flow = self.ruleset.play(state)
         self.decision: Decision | None = next(self._flow, None)
+        if self.decision is None and not state.chapters:
+            self._only_chapter(state)
         self._chapters = state.chapters
         self._since = 0  # how many answers had been given when the chapter under way began
 
-    def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
-        """Play again from the beginning; tells which answer does not hold, if one does not."""
+    def _only_chapter(self, state: S) -> None:
+        """A game that begins where nothing is left to be asked is one chapter, without a name."""
+        state.kept, state.chapters = self._begun(), ((),)
+
+    def _begun(self) -> S:
         state = self.ruleset.begin()
         assert isinstance(state, Record), "a set-up that was good stays good"
+        return state
+
+    def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
+        """Play again from the beginning; tells which answer does not hold, if one does not."""
         self.answers = []
-        self._run(state)
+        self._run(self._begun())
         for index, answer in enumerate(answers):
             reply = self.answer(answer)
             if isinstance(reply, Rejected):
@@ -97,9 +106,7 @@ class Referee(Generic[S]):
 
     def first_position(self, names: tuple[str, ...]) -> dict[str, Any]:
         """The position in which the game began."""
-        state = self.ruleset.begin()
-        assert isinstance(state, Record), "a set-up that was good stays good"
-        return self.ruleset.snapshot(state, names)
+        return self.ruleset.snapshot(self._begun(), names)
 
     def answer(self, answer: Answer) -> Accepted | Rejected:
         """Judge one answer and, if it holds, go on to the next decision."""

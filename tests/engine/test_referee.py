@@ -1,5 +1,6 @@
 """The referee: set-ups, replies, going back, and what is seen of a secret choice."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from companion.engine.decisions import Answer, Together
 from companion.engine.game import Seat, Setup
 from companion.engine.referee import Accepted, Referee, Rejected
+from companion.engine.values import Value
 from tests.laws.games import plain_setup, started
 from tests.tiny.lighthouses import GAME
 
@@ -105,6 +107,18 @@ def test_undo_takes_back_as_many_as_there_are() -> None:
     referee.undo(99)
     assert referee.answers == []
     assert referee.snapshot()["oil"] == {"Zoë": 5, "Łukasz": 5}
+
+
+def test_a_game_that_begins_at_its_end_is_one_chapter() -> None:
+    """Nothing is asked, so no flow has said where it could start again."""
+    over = {"round": 3, "oil": {"Zoë": 1, "Łukasz": 2}, "light": {"Zoë": 7, "Łukasz": 4}, "houses": {}, "weather": []}
+    setup = dataclasses.replace(plain_setup(GAME, 2), position=Value(over))
+    referee = started(GAME, setup)
+    assert (referee.decision, referee.chapter, referee.chapters) == (None, (), ((),))
+    assert referee.chapter_start() == (0, referee.snapshot())
+    twin = referee.fork()
+    assert (twin.decision, twin.chapters, twin.snapshot()) == (None, ((),), referee.snapshot())
+    assert isinstance(twin.answer(Answer("bid", 0, 1)), Rejected)
 
 
 def test_a_fork_starts_from_the_last_chapter() -> None:
