@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 from companion.app import Settings, build
+from companion.engine.values import Value
+from companion.formats.gamefile import read_settings
 from companion.games import discover
 from companion.rulebook.entries import books_in, read_book
 from companion.rulebook.links import links_of
@@ -20,12 +22,13 @@ from tests.fuzz.documents import RAW, changed
 from tests.fuzz.faults import Run
 from tests.fuzz.harvest import Harvest, question_of
 from tests.fuzz.scene import LANGUAGES, random_game
+from tests.fuzz.setups import as_arguments, documents_of
 from tests.fuzz.values import MARK, hostile, spoiled
 from tests.fuzz.wire import Browser, in_process
 
 PART = "commands"
 #: So many lines in one batch, and so many files and texts in one round.
-LINES, FILES, TEXTS, PLAYS, ARGUMENTS = 200, 12, 6, 4, 10
+LINES, FILES, TEXTS, PLAYS, DOCUMENTS, ARGUMENTS = 200, 12, 6, 4, 8, 10
 #: What nobody waits for: raw input longer than this is tried in the tests, once each.
 LONGEST_RAW = 300_000
 
@@ -104,7 +107,7 @@ class Commands:
 
     def play(self) -> None:
         """One round of each kind."""
-        for part in (self.batch, self.replay, self.importing, self.playing, self.arguments):
+        for part in (self.batch, self.replay, self.importing, self.playing, self.boards, self.arguments):
             if not self.run.over:
                 part()
 
@@ -205,12 +208,25 @@ class Commands:
         """Games that begin with answers of somebody else."""
         file = random_game(self.chance.choice(list(discover())), self.chance)
         answers = file["answers"][: self.chance.choice((3, 10, 40))]
+        settings = as_arguments(read_settings(Value(file["switches"])) | read_settings(Value(file["options"])))
         for _ in range(PLAYS):
             sent = document(self.chance, answers)
             command = ("--game", file["game"], "--seats", str(len(file["seats"])), "--seed", "1", "--answers", "-")
-            ran = self.ran("plays", "play", *command, stdin=sent)
+            ran = self.ran("plays", "play", *command, *settings, stdin=sent)
             if ran is not None:
                 self.in_json("plays", ran, sent)
+
+    def boards(self) -> None:
+        """Documents of set-ups, spoiled: checked and shown, in print and in JSON."""
+        found = [document for game in discover().values() for _, document in documents_of(game)]
+        for _ in range(DOCUMENTS if found else 0):
+            sent = document(self.chance, self.chance.choice(found))
+            language = ("--lang", self.chance.choice(LANGUAGES))
+            what = ("board", self.chance.choice(("check", "show")), "-")
+            self.ran("documents in print", *what, *language, stdin=sent)
+            ran = self.ran("documents", *what, "--json", stdin=sent)
+            if ran is not None:
+                self.in_json("documents", ran, sent)
 
     def arguments(self) -> None:
         """Any words behind any command that ends by itself."""
@@ -222,6 +238,7 @@ class Commands:
             ("rules", "show", "--json"),
             ("rules", "list", "--json"),
             ("rules", "import", "--json"),
+            ("board", "check", "--json"),
             (),
         )
         for _ in range(ARGUMENTS):

@@ -19,8 +19,9 @@ from companion.tables.ports import HOST
 from companion.tables.tables import Saved
 from tests.fuzz.documents import changed
 from tests.fuzz.faults import Run
+from tests.fuzz.setups import any_setup
 from tests.fuzz.values import spoiled
-from tests.laws.games import GAMES, plain_setup, played
+from tests.laws.games import GAMES, NAMES, played
 from tests.tables import kinds
 from tests.tables.evening import BY_ID, Evening, an_evening, tables_on
 from tests.tables.memory import MemoryStore
@@ -81,7 +82,7 @@ def enter(run: Run, evening: Evening, payload: dict[str, Any], number: int) -> N
 
 def open_wildly(run: Run, game: Game[Any], chance: Random, number: int) -> None:
     """Files of games that are spoiled: those that can be read open a table that plays on."""
-    setup = plain_setup(game, chance.choice(list(game.seats)))
+    setup = any_setup(game, NAMES[: chance.choice(list(game.seats))], chance)
     referee = played(game, setup, chance.randrange(10**6), chance.choice((3, 20, 200)))
     sound = write_game_file(GameFile(game, setup, tuple(referee.answers), game.version, None))
     for _ in range(FILES):

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
-from companion.engine.game import Seat, Setup
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from tests.cli.run import companion
 from tests.fuzz.harvest import Harvest, filled
+from tests.fuzz.setups import any_setup
 from tests.fuzz.wire import Browser, Case, Reply, Transport
 from tests.laws.games import played
 from tests.tables.evening import BY_ID
@@ -70,9 +70,8 @@ def newcomer(transport: Transport, language: str = "en") -> Browser:
 
 
 def random_game(game: str, chance: Random, seats: int = 0) -> dict[str, Any]:
-    """The file of a random game, with any number of players if none is given."""
-    played_by = zip(NAMES[: seats or chance.choice(list(BY_ID[game].seats))], BY_ID[game].colours, strict=False)
-    setup = Setup(tuple(Seat(name, colour) for name, colour in played_by), {}, {})
+    """The file of a random game with any settings, and with any number of players if none is given."""
+    setup = any_setup(BY_ID[game], NAMES[: seats or chance.choice(list(BY_ID[game].seats))], chance)
     answers = tuple(played(BY_ID[game], setup, chance.randrange(10**6)).answers)
     return write_game_file(GameFile(BY_ID[game], setup, answers, BY_ID[game].version, None))
 
