@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import ROLES, Damaged, Device, Kept, Table
+from companion.tables.ports import ROLES, Damaged, Device, Document, Kept, Table
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -78,6 +78,27 @@ def row_of_entry(table_id: str, entry: Kept) -> Values:
         author=entry.author,
         at=moment(entry.at),
     )
+
+
+def row_of_document(document: Document) -> Values:
+    return keepable(
+        id=document.id,
+        game=document.game,
+        key=document.key,
+        name=document.name,
+        listed=document.listed,
+        kept=moment(document.kept),
+        raw=text_of(document.raw),
+    )
+
+
+def document_in(row: Row) -> Document:
+    """A document; `Damaged` if somebody else has written there, or a disk has lost something."""
+    id, game, key, name, listed, kept, raw = row
+    try:
+        return Document(id, game, key, name, listed, time_of(kept), json.loads(raw))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Damaged(f"document {id}: {error}") from error
 
 
 def table_in(row: Row) -> Table:

@@ -54,3 +54,16 @@ devices = Table(
     UniqueConstraint("table_id", "key"),
     Index(None, "key"),
 )
+
+documents = Table(
+    "documents",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("kept", Moment, nullable=False),
+    Column("raw", Text, nullable=False),
+    Index(None, "game", "key", "kept"),
+)

@@ -12,9 +12,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 from companion.storage.connect import POSTGRESQL, SQLITE, connect, reading, writing
 from companion.storage.failures import UNKEEPABLE, translated
 from companion.storage.migrations import migrate
-from companion.storage.rows import Row, device_in, entry_in, moment, row_of_device, row_of_entry, row_of_table, table_in
-from companion.storage.schema import devices, entries, tables
-from companion.tables.ports import Device, Kept, Table
+from companion.storage.rows import (
+    Row,
+    device_in,
+    document_in,
+    entry_in,
+    moment,
+    row_of_device,
+    row_of_document,
+    row_of_entry,
+    row_of_table,
+    table_in,
+)
+from companion.storage.schema import devices, documents, entries, tables
+from companion.tables.ports import Device, Document, Kept, Table
 
 Found = TypeVar("Found")
 Query = Select[Any]
@@ -57,6 +68,22 @@ def saving(dialect: Callable[..., Any]) -> Any:
     return added.on_conflict_do_update(index_elements=["table_id", "device_id"], set_=changes)
 
 
+def keeping(dialect: Callable[..., Any]) -> Any:
+    """The statement of a database that adds a document, or lists one that is there."""
+    added = dialect(documents)
+    changes = {"listed": documents.c.listed | added.excluded.listed}
+    return added.on_conflict_do_update(index_elements=["id"], set_=changes)
+
+
+KEEP_DOCUMENT = {SQLITE: keeping(sqlite.insert), POSTGRESQL: keeping(postgresql.insert)}
+DOCUMENT = select(documents).where(documents.c.id == bindparam("with_id"))
+GALLERY = (
+    select(documents)
+    .where(documents.c.game == bindparam("of_game"), documents.c.key == bindparam("of_key"), documents.c.listed)
+    .order_by(documents.c.kept.desc(), documents.c.id)
+    .limit(bindparam("most"))
+)
+
 SAVE_DEVICE = {SQLITE: saving(sqlite.insert), POSTGRESQL: saving(postgresql.insert)}
 
 
@@ -78,6 +105,7 @@ class SqlStore:
         self._engine = engine
         self._reader, self._writer = reading(engine), writing(engine)
         self._save_device = SAVE_DEVICE[engine.dialect.name]
+        self._keep_document = KEEP_DOCUMENT[engine.dialect.name]
         # SQLite has one writer at a time. Those of one process wait for each other here, where each comes in turn and
         # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
         self._turn: AbstractContextManager[Any] = threading.Lock() if engine.dialect.name == SQLITE else nullcontext()
@@ -145,6 +173,16 @@ class SqlStore:
 
     def tables_of(self, key: str, most: int) -> list[Table]:
         return self._all(table_in, TABLES_OF, {"with_key": key, "most": most})
+
+    def keep_document(self, document: Document) -> None:
+        with self._writing() as connection:
+            connection.execute(self._keep_document, row_of_document(document))
+
+    def document(self, document_id: str) -> Document | None:
+        return self._one(document_in, DOCUMENT, {"with_id": document_id})
+
+    def gallery(self, game: str, key: str, most: int) -> list[Document]:
+        return self._all(document_in, GALLERY, {"of_game": game, "of_key": key, "most": most})
 
     def close(self) -> None:
         """Let go of the database."""

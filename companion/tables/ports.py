@@ -52,6 +52,21 @@ class Kept:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document that set-ups may carry, kept under a digest of itself: the same one is kept once."""
+
+    id: str
+    game: str
+    #: Which material of the game it is.
+    key: str
+    name: str
+    #: Whether it stands in the gallery, or is found by its address alone.
+    listed: bool
+    kept: datetime
+    raw: Any
+
+
 class Taken(Exception):
     """Another entry has this number or this id, or another table this code: look again."""
 
@@ -105,6 +120,14 @@ class Store(Protocol):
 
     def tables_of(self, key: str, most: int) -> list[Table]:
         """The tables at which a device sits, the latest first."""
+
+    def keep_document(self, document: Document) -> None:
+        """Keep a document. One with this id is the same: at most it comes to stand in the gallery."""
+
+    def document(self, document_id: str) -> Document | None: ...
+
+    def gallery(self, game: str, key: str, most: int) -> list[Document]:
+        """The listed documents of a kind, the latest first."""
 
     def close(self) -> None:
         """Let go of whatever keeps them."""

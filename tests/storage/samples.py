@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import HOST, PLAYER, Device, Kept, Table
+from companion.tables.ports import HOST, PLAYER, Device, Document, Kept, Table
 
 NOON = datetime(2026, 11, 18, 12, 0, 0, 123456, tzinfo=UTC)
 #: Latin with its marks, Greek, Cyrillic, Han and Arabic; then what is outside the first plane, and marks that join.
@@ -34,3 +34,9 @@ def a_device(table: Table, number: int = 0, **changes: Any) -> Device:
 def an_entry(seq: int, **changes: Any) -> Kept:
     entry = Kept(seq, f"entry-{seq}", "answer", {"choice": ["C6"], "by": "Ada"}, "device-0", NOON)
     return replace(entry, **changes)
+
+
+def a_document(number: int = 1, **changes: Any) -> Document:
+    kept = NOON + timedelta(hours=number)
+    document = Document(f"document-{number}", "lighthouses", "chart", f"Chart {number}", True, kept, {"rocks": ["0-0"]})
+    return replace(document, **changes)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.storage.store import SqlStore
 from companion.tables.ports import VIEWER, Store, Table
-from tests.storage.samples import NAMES, NOON, a_device, a_table, an_entry
+from tests.storage.samples import NAMES, NOON, a_device, a_document, a_table, an_entry
 
 PAYLOADS: tuple[dict[str, Any], ...] = (
     {},
@@ -196,3 +196,29 @@ def test_tables_of_a_device_come_latest_first(store: SqlStore) -> None:
     assert [table.id for table in store.tables_of("key-0", 2)] == ["table-3", "table-2"]
     assert [table.id for table in store.tables_of("key-2", 10)] == ["table-2"]
     assert store.tables_of("key-0", 0) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_documents_come_back(store: SqlStore, name: str) -> None:
+    document = a_document(name=name, raw={"name": name, "rocks": [[1, -2], None, True]})
+    store.keep_document(document)
+    assert store.document(document.id) == document
+    assert store.document("another") is None
+    assert store.document("\0") is None
+
+
+def test_a_document_is_kept_once_and_may_come_to_be_listed(store: SqlStore) -> None:
+    store.keep_document(a_document(listed=False))
+    assert store.gallery("lighthouses", "chart", 10) == []
+    store.keep_document(a_document(listed=True, name="Another", kept=NOON))
+    assert store.gallery("lighthouses", "chart", 10) == [a_document()]
+    store.keep_document(a_document(listed=False))
+    assert store.document("document-1") == a_document()
+
+
+def test_a_gallery_holds_the_latest_documents_of_its_kind(store: SqlStore) -> None:
+    for number in (2, 3, 1):
+        store.keep_document(a_document(number))
+    store.keep_document(a_document(4, game="another"))
+    store.keep_document(a_document(5, key="another"))
+    assert [found.name for found in store.gallery("lighthouses", "chart", 2)] == ["Chart 3", "Chart 2"]

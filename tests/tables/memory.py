@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from companion.tables.ports import Device, Kept, Table, Taken
+from companion.tables.ports import Device, Document, Kept, Table, Taken
 
 
 class MemoryStore:
@@ -14,6 +14,7 @@ class MemoryStore:
         self._tables: dict[str, Table] = {}
         self._entries: dict[str, list[Kept]] = {}
         self._devices: dict[str, dict[str, Device]] = {}
+        self._documents: dict[str, Document] = {}
 
     def open_table(self, table: Table, devices: Sequence[Device], entries: Sequence[Kept]) -> None:
         if table.id in self._tables or self.table_with_code(table.code):
@@ -72,6 +73,17 @@ class MemoryStore:
         found = [(self.device(table.id, key), table) for table in self._tables.values()]
         there = [(device.joined, table.opened, table) for device, table in found if device is not None]
         return [table for *_, table in sorted(there, key=lambda row: row[:2], reverse=True)][:most]
+
+    def keep_document(self, document: Document) -> None:
+        kept = self._documents.setdefault(document.id, document)
+        self._documents[document.id] = replace(kept, listed=kept.listed or document.listed)
+
+    def document(self, document_id: str) -> Document | None:
+        return self._documents.get(document_id)
+
+    def gallery(self, game: str, key: str, most: int) -> list[Document]:
+        found = [each for each in self._documents.values() if (each.game, each.key) == (game, key) and each.listed]
+        return sorted(sorted(found, key=lambda each: each.id), key=lambda each: each.kept, reverse=True)[:most]
 
     def close(self) -> None:
         """Nothing is held."""
