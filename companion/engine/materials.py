@@ -1,7 +1,8 @@
 """Documents that a set-up may carry, such as a board of one's own: how one is judged, and how it looks as text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.messages import M, Msg
 from companion.engine.tools import Refusal, Verdict
@@ -17,6 +18,18 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Collection:
+    """Documents that people draw, keep and give to others. Both functions get only what was judged to be usable."""
+
+    #: What such documents are called, many of them.
+    title: M
+    #: What of one is kept: all that is read of it.
+    kept: Callable[[Value], dict[str, Any]]
+    #: The options that a set-up has when it carries this one.
+    options: Callable[[Value], Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Material:
     """A document that a game reads. One by itself says by its format which it is: `companion-<key>/1`."""
 
@@ -25,3 +38,5 @@ class Material:
     judge: Callable[[Value], Verdict | Refusal]
     #: As much of one as can be read.
     show: Callable[[Value], Picture]
+    #: Without it they are only read from files.
+    collection: Collection | None = None

@@ -16,10 +16,14 @@ from companion.tables.tables import Opening, Saved, Sitting, Tables
 MOST_DEVICES = 100
 
 
-def first_entries(game: Game[Any], name: str, language: str) -> Opening:
+def first_entries(game: Game[Any], name: str, language: str, settled: Settled | None = None) -> Opening:
     """What a table begins with: its host on the first seat, and the options that go by the host's language."""
     options = {option.id: option.usual(language) for option in game.options if option.by_language}
-    return [Seated(0, name, game.colours[0], new=True), *([Settled({}, options)] if options else [])]
+    if settled is not None:
+        settled = replace(settled, options=options | dict(settled.options))
+    elif options:
+        settled = Settled({}, options)
+    return [Seated(0, name, game.colours[0], new=True), *([settled] if settled else [])]
 
 
 def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device | Refused:

@@ -7,7 +7,7 @@ from flask_babel import Babel
 from flask_wtf import CSRFProtect
 
 from companion.tables.tables import Tables
-from companion.web import api, ask, errors, home, rules, safety, score, seats, table
+from companion.web import api, ask, errors, gallery, home, rules, safety, score, seats, table
 from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.assets import serve_assets
 from companion.web.language import chosen_language
@@ -47,6 +47,6 @@ def create_app(secret: str, tables: Tables) -> Flask:
     compress_replies(app)
     safety.protect(app)
     errors.handle(app)
-    for module in (home, ask, score, rules, seats, api, table):
+    for module in (home, ask, score, rules, seats, api, gallery, table):
         app.register_blueprint(module.pages)
     return app

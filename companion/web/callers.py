@@ -2,8 +2,15 @@
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
+from flask import request
+
 #: How many bits of an IPv6 address name a home or a club.
 HOME = 64
+
+
+def caller() -> str:
+    """Whose tries are counted together."""
+    return home_of(request.remote_addr or "")
 
 
 def address_in(text: str) -> IPv4Address | IPv6Address | None:

@@ -4,14 +4,15 @@ import time
 
 from companion.tables.limits import Limit, Queue
 
-#: Nobody mistypes a code more often, or opens more tables in an hour.
-WRONG_CODES, WRONG_CODES_OF_SITE, WRONG_CODES_OF_ALL, NEW_TABLES = (10, 60), (40, 60), (200, 60), (30, 3600)
+#: Nobody mistypes a code more often, or opens more tables and keeps more documents in an hour.
+WRONG_CODES, WRONG_CODES_OF_SITE, WRONG_CODES_OF_ALL = (10, 60), (40, 60), (200, 60)
+NEW_TABLES, NEW_DOCUMENTS = (30, 3600), (30, 3600)
 #: So many codes are looked up in a second, one after the other, while strangers try too many.
 LATE_A_SECOND = 5
 
 
 class Limits:
-    """How often devices may try codes and open tables; one for each application."""
+    """How often devices may try codes, open tables and keep documents; one for each application."""
 
     def __init__(self) -> None:
         self.wrong_codes = Limit(*WRONG_CODES, time.monotonic)
@@ -19,3 +20,4 @@ class Limits:
         self.wrong_codes_of_all = Limit(*WRONG_CODES_OF_ALL, time.monotonic)
         self.late = Queue(LATE_A_SECOND, time.monotonic)
         self.new_tables = Limit(*NEW_TABLES, time.monotonic)
+        self.new_documents = Limit(*NEW_DOCUMENTS, time.monotonic)

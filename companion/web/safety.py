@@ -11,7 +11,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self' data:",
+        "img-src 'self' data: blob:",  # a photo that never leaves its device
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

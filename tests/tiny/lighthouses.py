@@ -23,7 +23,7 @@ from companion.engine.decisions import (
 )
 from companion.engine.facts import reason
 from companion.engine.game import Game, Ruleset, Scores, Setup
-from companion.engine.materials import Material, Picture
+from companion.engine.materials import Collection, Material, Picture
 from companion.engine.messages import SEATS, M, Msg, Ref, definitions_in
 from companion.engine.rules import on_off
 from companion.engine.state import Record
@@ -50,6 +50,7 @@ ROCK_HERE = M("tiny.rock-here", "a rock", "lh.setup")
 NO_FIELD = M("tiny.no-field", "There is no field {field}.", "lh.setup")
 NO_ROUND = M("tiny.no-round", "Round {n} cannot be played with these weather cards.", "lh.setup")
 CHART = M("tiny.chart", "A chart of the rocks", "lh.setup")
+CHARTS = M("tiny.charts", "Charts")
 GENTLE = M("tiny.gentle", "Storms put no light out", "lh.weather")
 ASK_BID = M("tiny.ask.bid", "{seat} bids oil, {low} to {high}.", "lh.bid")
 ASK_BUILD = M("tiny.ask.build", "{seat} builds a lighthouse.", "lh.build")
@@ -102,6 +103,15 @@ def show_chart(chart: Value) -> Picture:
     rocks, _ = rocks_on(chart)
     rows = ["".join("*" if f"{column}-{row}" in rocks else "." for column in range(WIDTH)) for row in range(HEIGHT)]
     return Picture(tuple(rows), (("*", ROCK_HERE()),))
+
+
+def keep_chart(chart: Value) -> dict[str, Any]:
+    rocks = [place.text() for place in chart["rocks"].list()]
+    return {"format": "companion-chart/1", "game": "lighthouses", "name": chart.get("name", "").text(), "rocks": rocks}
+
+
+def chart_options(_: Value) -> dict[str, str]:
+    return {}
 
 
 def begin(setup: Setup) -> State | tuple[Violation, ...]:
@@ -235,7 +245,7 @@ GAME: Game[State] = Game(
     with_setup=with_setup,
     name_of=name_of,
     tools={"light": Tool(FORM_LIGHT, light_of)},
-    materials={"chart": Material(CHART, judge_chart, show_chart)},
+    materials={"chart": Material(CHART, judge_chart, show_chart, Collection(CHARTS, keep_chart, chart_options))},
     messages=definitions_in(globals()),
     rules=("lh.setup", "lh.bid", "lh.build", "lh.light", "lh.weather", "lh.end"),
     rulings=(),

@@ -16,7 +16,7 @@ from companion.games.brian_boru.messages import faults as wrong
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
-from companion.web.table.forms.filled import Form
+from companion.web.filled import Form
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -75,7 +75,7 @@ def test_nothing_but_the_forms_reads_what_was_sent() -> None:
         for path in root.rglob("*.py")
         if re.search(r"request\.(form|files|values)\b", path.read_text())
     }
-    assert reading == {"table/forms/filled.py", "table/forms/coming.py"}
+    assert reading == {"filled.py", "gallery_form.py", "table/forms/coming.py"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

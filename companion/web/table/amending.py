@@ -10,11 +10,11 @@ from companion.engine.referee import Rejected
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Instead, write_changes
 from companion.tables.tables import Sitting
+from companion.web.filled import filled
 from companion.web.table.drafts import answer_to
 from companion.web.table.entering import enter
 from companion.web.table.face_down import face_down_page
 from companion.web.table.forms.entries import AmendForm, DropForm
-from companion.web.table.forms.filled import filled
 from companion.web.table.log import play_at
 from companion.web.table.now import option_address
 from companion.web.table.pages import HERE, answer_only, at_table, pages, shown

@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 from companion.engine.referee import Rejected
 from companion.tables.judge import Refused, faults_of_seats
 from companion.tables.tables import Saved, Sitting
+from companion.web.filled import filled
 from companion.web.table.entering import entered, refusal_shown, refuse, reply_to
-from companion.web.table.forms.filled import filled
 from companion.web.table.forms.positions import MiddleForm, first_position
 from companion.web.table.light import editor
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json

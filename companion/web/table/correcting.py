@@ -3,8 +3,8 @@
 from werkzeug.wrappers import Response
 
 from companion.tables.tables import Saved, Sitting
+from companion.web.filled import filled
 from companion.web.table.entering import entered, refusal_shown, reply_to
-from companion.web.table.forms.filled import filled
 from companion.web.table.forms.positions import CorrectForm
 from companion.web.table.light import editor
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json

@@ -11,8 +11,9 @@ from companion.tables import refusals
 from companion.tables.judge import Refused
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
+from companion.web.filled import Form, filled
 from companion.web.table.forms.entries import AnswerForm, CutForm, RedoForm, UndoForm
-from companion.web.table.forms.filled import DeedForm, Form, TableForm, filled
+from companion.web.table.forms.filled import DeedForm, TableForm
 from companion.web.table.now import now_page, now_text
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import violations_shown

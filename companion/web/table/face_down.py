@@ -5,9 +5,9 @@ from werkzeug.wrappers import Response
 
 from companion.tables.judge import Refused
 from companion.tables.tables import Sitting
+from companion.web.filled import filled
 from companion.web.table.entering import entered, in_json, reply_to
 from companion.web.table.forms.entries import OpenForm
-from companion.web.table.forms.filled import filled
 from companion.web.table.pages import HERE, at_table, pages, shown, wants_json
 from companion.web.table.present import chapter_shown
 from companion.web.templating import page

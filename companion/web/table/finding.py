@@ -8,7 +8,7 @@ from companion.engine.messages import M
 from companion.tables import refusals
 from companion.tables.codes import is_good
 from companion.tables.ports import Table
-from companion.web.callers import home_of, network_of
+from companion.web.callers import caller, network_of
 from companion.web.services import the_services
 from companion.web.table.pages import device_key, the_tables
 
@@ -16,11 +16,6 @@ from companion.web.table.pages import device_key, the_tables
 SITE = 48
 #: How long, in seconds, somebody waits at most while strangers try many codes: who has mistyped none, and who has.
 LATE, LATE_AGAIN = 10.0, 3.0
-
-
-def caller() -> str:
-    """Whose tries are counted together."""
-    return home_of(request.remote_addr or "")
 
 
 def site() -> str:

@@ -4,8 +4,8 @@ from flask import redirect, request
 from werkzeug.wrappers import Response
 
 from companion.tables.tables import Saved, Sitting
+from companion.web.filled import filled
 from companion.web.table.entering import enter, entered, refusal_shown, reply_to
-from companion.web.table.forms.filled import filled
 from companion.web.table.forms.lobby import LightForm
 from companion.web.table.forms.positions import JumpForm
 from companion.web.table.light import editor, stands_before_light

@@ -5,8 +5,8 @@ from werkzeug.wrappers import Response
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat
 from companion.tables.tables import Saved, Sitting
+from companion.web.filled import filled
 from companion.web.table.entering import enter, entered, reply_to
-from companion.web.table.forms.filled import filled
 from companion.web.table.forms.lobby import BeginForm, OrderForm, SeatForm, SettingsForm, UnseatForm
 from companion.web.table.pages import HERE, at_table, pages, the_tables
 from companion.web.table.people import people_reply

@@ -1,22 +1,19 @@
 """Who is at the table, the code to join by, and what the host decides."""
 
-import io
-
-import segno
-from flask import current_app, redirect, request
+from flask import redirect
 from werkzeug.wrappers import Response
 
 from companion.tables import people
 from companion.tables.judge import Refused
 from companion.tables.presence import take_over
 from companion.tables.tables import Sitting
+from companion.web.filled import filled
+from companion.web.scanning import code_of, root_for_others
 from companion.web.table.entering import in_json, refusal_shown, refuse
-from companion.web.table.forms.filled import EntryForm, TableForm, filled
+from companion.web.table.forms.filled import EntryForm, TableForm
 from companion.web.table.forms.people import DeviceForm, LockForm, RoleForm, SitForm
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
 from companion.web.templating import page
-
-LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 @pages.get(f"{HERE}/people")
@@ -35,24 +32,14 @@ def people_page(sitting: Sitting, refused: Refused | None = None, form: TableFor
 
 def address_to_join(sitting: Sitting) -> str:
     """An address by which other devices on the network come to the table."""
-    root = request.host_url
-    name = request.host.rsplit(":", 1)[0]
-    if name in LOOPBACK and current_app.config.get("ADDRESS"):
-        root = current_app.config["ADDRESS"]
-    return f"{root}join/{sitting.table.code}"
+    return f"{root_for_others()}join/{sitting.table.code}"
 
 
 @pages.get(f"{HERE}/code.svg")
 @at_table
 def code(sitting: Sitting) -> Response:
     """The address to join by as a QR code."""
-    drawn = io.BytesIO()
-    segno.make(address_to_join(sitting), error="m").save(
-        drawn, kind="svg", scale=6, border=2, light="#fff", dark="#000"
-    )
-    response = response_of(drawn.getvalue().decode())
-    response.mimetype = "image/svg+xml"
-    return response
+    return code_of(address_to_join(sitting))
 
 
 def people_reply(sitting: Sitting, refused: Refused | None, form: TableForm) -> Response:

@@ -17,12 +17,12 @@ from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
 from companion.tables.refusals import FILE_LATER, TOO_OFTEN
 from companion.tables.tables import Sitting
+from companion.web.callers import caller
+from companion.web.filled import filled
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.services import the_services
 from companion.web.table.entering import in_json, refuse
-from companion.web.table.finding import caller
 from companion.web.table.forms.entries import RematchForm
-from companion.web.table.forms.filled import filled
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import facts_shown, reason_shown, scores_shown, told_shown, winners_shown
 from companion.web.templating import page, words

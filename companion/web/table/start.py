@@ -11,16 +11,20 @@ from companion.engine.messages import M
 from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.codes import new_id
+from companion.tables.entries import Settled
+from companion.tables.gallery import settings_with
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat, first_entries, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, Damaged, Table
 from companion.tables.tables import Opening, Saved, Sitting
+from companion.web.callers import caller
+from companion.web.filled import filled
+from companion.web.gallery import the_document
 from companion.web.language import SPOKEN, wished_language
 from companion.web.services import the_services
 from companion.web.table.entering import refusal_shown
-from companion.web.table.finding import caller, found_by
+from companion.web.table.finding import found_by
 from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm, OpenForm
-from companion.web.table.forms.filled import filled
 from companion.web.table.pages import device_key, key_for_keeping, pages, response_of, the_tables
 from companion.web.templating import page, the_games, words
 
@@ -68,8 +72,19 @@ def open_table(form: OpenForm, language: str) -> Response:
         abort(404)
     if not form.validate():
         return start_page(422, opening=form, faults=form.faults)
-    opening = first_entries(the_games()[form.game.data], form.name.data, language)
+    game = the_games()[form.game.data]
+    opening = first_entries(game, form.name.data, language, settings_of(form.document.data, game.id))
     return opened(form, form.game.data, opening, seat=0)
+
+
+def settings_of(document_id: str, game: str) -> Settled | None:
+    """What is chosen for a table that plays with a document of a gallery; nothing for one that needs none."""
+    if not document_id:
+        return None
+    document, kind = the_document(document_id)
+    if kind.game.id != game:
+        abort(404)
+    return settings_with(kind, document)
 
 
 def opened(form: NameForm, game: str, opening: Opening, seat: int | None = None) -> Response:

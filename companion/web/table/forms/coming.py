@@ -17,7 +17,7 @@ from companion.tables import refusals
 from companion.tables.files import opening_of
 from companion.tables.ports import PLAYER, SCREEN, VIEWER
 from companion.tables.tables import Opening
-from companion.web.table.forms.filled import Form, stripped
+from companion.web.filled import Form, stripped
 from companion.web.table.present import violations_shown
 from companion.web.templating import the_games, words
 
@@ -46,6 +46,8 @@ class OpenForm(NameForm):
     """A new table for a game."""
 
     game = StringField()
+    #: By which document of a gallery, if any.
+    document = StringField()
 
 
 class GameFileField(Field):  # type: ignore[misc]

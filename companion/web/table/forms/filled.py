@@ -1,63 +1,23 @@
-"""What all forms share: they read what was sent, and know which field a refusal is about."""
+"""What the forms of a table share: who sends one, and the entry that it makes."""
 
-from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import Any, ClassVar, TypeVar
+from typing import Any
 
-from flask import request
-from flask_wtf import FlaskForm
 from wtforms import Field, StringField, ValidationError
 
-from companion.engine.messages import M, Msg
+from companion.engine.messages import M
 from companion.tables.codes import new_id
 from companion.tables.entries import Deed
 from companion.tables.judge import Refused, Wish
 from companion.tables.tables import Sitting
-from companion.web.templating import words
+from companion.web.filled import Form, stripped
 
 LONGEST_ID = 40
-
-R = TypeVar("R")
-
-
-def stripped(sent: str | None) -> str:
-    """What was typed, without spaces around it."""
-    return (sent or "").strip()
 
 
 def id_of(sent: str | None) -> str:
     """The id that the device gave its entry, so that one sent twice is recognised; else a new one."""
     given = (sent or "")[:LONGEST_ID]
     return given if given.isprintable() and given else new_id()
-
-
-class Form(FlaskForm):  # type: ignore[misc]
-    """What somebody has filled in: text; a file has a field of its own. Faults are sentences until they are shown."""
-
-    #: The fields that refusals of a table are about, by the code of the refusal.
-    ABOUT: ClassVar[Mapping[str, str]] = {}
-
-    def __init__(self) -> None:
-        super().__init__(request.form)
-
-    def field_at(self, _: str) -> str:
-        """The name of the field that a part of an entry is about; nothing if there is none."""
-        return ""
-
-    @property
-    def faults(self) -> dict[str, list[str]]:
-        """What is wrong with each field, in the reader's language."""
-        return {name: [told(fault) for fault in faults] for name, faults in self.errors.items()}
-
-    def faults_by_field(self, refused: Refused) -> dict[str, list[str]]:
-        """What a table refuses, in the reader's language, by the field that is to blame for it."""
-        found: dict[str, list[str]] = {}
-        if refused.msg:
-            found.setdefault(self.ABOUT.get(refused.msg.code, ""), []).append(told(refused.msg))
-        for violation in refused.rejected.violations if refused.rejected else ():
-            found.setdefault(self.field_at(violation.at or ""), []).append(told(violation.msg))
-        found.pop("", None)
-        return found
 
 
 class TableForm(Form):
@@ -115,22 +75,3 @@ class WholeField(Field):  # type: ignore[misc]
         """Say so if a number is needed and there is none."""
         if self.needed and self.data is None:
             raise ValidationError(self.fault())
-
-
-def told(fault: Msg | str) -> str:
-    """A fault in the reader's language."""
-    return words().text(fault) if isinstance(fault, Msg) else fault
-
-
-def filled(form: type[Form]) -> Callable[[Callable[..., R]], Callable[..., R]]:
-    """A view that gets what was filled in, after its sitting if it has one."""
-
-    def with_form(view: Callable[..., R]) -> Callable[..., R]:
-        @wraps(view)
-        def filled_in(*sitting: Any, **more: Any) -> R:
-            return view(*sitting, form(*sitting), **more)
-
-        filled_in.form = form  # type: ignore[attr-defined]
-        return filled_in
-
-    return with_form

@@ -10,7 +10,8 @@ from companion.engine.rules import Switch
 from companion.tables import refusals
 from companion.tables.entries import Begun, Lightened, Ordered, Seated, Settled, Unseated
 from companion.tables.people import free_colour
-from companion.web.table.forms.filled import DeedForm, Form, WholeField, stripped
+from companion.web.filled import Form, stripped
+from companion.web.table.forms.filled import DeedForm, WholeField
 
 ON, BACK = "1", "-1"
 

@@ -17,7 +17,8 @@ from companion.tables.entries import Begun, Corrected, Jumped
 from companion.tables.judge import LONGEST_REASON, started
 from companion.tables.tables import Sitting
 from companion.web.entries import parts_of
-from companion.web.table.forms.filled import DeedForm, stripped
+from companion.web.filled import stripped
+from companion.web.table.forms.filled import DeedForm
 
 #: The field that says which lists a form shows whole: what is not ticked there is not in them.
 LISTS = "list"

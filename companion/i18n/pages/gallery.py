@@ -1,0 +1,22 @@
+"""Sentences of the galleries: documents that people draw for their set-ups and give to others."""
+
+from companion.engine.messages import M
+
+NONE = M("gallery.none", "Nothing here yet. Draw the first one, or load one from a file.")
+DRAW = M("gallery.draw", "Draw a new one")
+GO_ON = M("gallery.go-on", "Draw on from this one")
+FROM_FILE = M("gallery.from-file", "Load one from a file")
+FILE = M("gallery.file", "File")
+TEXT = M("gallery.text", "Text of the file (JSON)")
+KEEP = M("gallery.keep", "Save and share")
+LISTED = M("gallery.listed", "Show it in the gallery of this server")
+SAVED = M(
+    "gallery.saved",
+    "Saved. Anyone with this address can use it, and nobody can change it: whatever you draw on becomes a new one.",
+)
+USABLE = M("gallery.usable", "Ready to play on.")
+FAULTS = M("gallery.faults", "Not ready yet")
+DOWNLOAD = M("gallery.download", "Download the file")
+ADDRESS = M("gallery.address", "A QR code with the address of this page")
+PLAY = M("gallery.play", "Open a table with it")
+UNNAMED = M("gallery.unnamed", "No name")

@@ -1,0 +1,67 @@
+"""What all forms share: they read what was sent, and know which field a refusal is about."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, ClassVar, TypeVar
+
+from flask import request
+from flask_wtf import FlaskForm
+
+from companion.engine.messages import Msg
+from companion.tables.judge import Refused
+from companion.web.templating import words
+
+R = TypeVar("R")
+
+
+def stripped(sent: str | None) -> str:
+    """What was typed, without spaces around it."""
+    return (sent or "").strip()
+
+
+class Form(FlaskForm):  # type: ignore[misc]
+    """What somebody has filled in: text; a file has a field of its own. Faults are sentences until they are shown."""
+
+    #: The fields that refusals of a table are about, by the code of the refusal.
+    ABOUT: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self) -> None:
+        super().__init__(request.form)
+
+    def field_at(self, _: str) -> str:
+        """The name of the field that a part of an entry is about; nothing if there is none."""
+        return ""
+
+    @property
+    def faults(self) -> dict[str, list[str]]:
+        """What is wrong with each field, in the reader's language."""
+        return {name: [told(fault) for fault in faults] for name, faults in self.errors.items()}
+
+    def faults_by_field(self, refused: Refused) -> dict[str, list[str]]:
+        """What a table refuses, in the reader's language, by the field that is to blame for it."""
+        found: dict[str, list[str]] = {}
+        if refused.msg:
+            found.setdefault(self.ABOUT.get(refused.msg.code, ""), []).append(told(refused.msg))
+        for violation in refused.rejected.violations if refused.rejected else ():
+            found.setdefault(self.field_at(violation.at or ""), []).append(told(violation.msg))
+        found.pop("", None)
+        return found
+
+
+def told(fault: Msg | str) -> str:
+    """A fault in the reader's language."""
+    return words().text(fault) if isinstance(fault, Msg) else fault
+
+
+def filled(form: type[Form]) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """A view that gets what was filled in, after its sitting if it has one."""
+
+    def with_form(view: Callable[..., R]) -> Callable[..., R]:
+        @wraps(view)
+        def filled_in(*sitting: Any, **more: Any) -> R:
+            return view(*sitting, form(*sitting), **more)
+
+        filled_in.form = form  # type: ignore[attr-defined]
+        return filled_in
+
+    return with_form

@@ -1,0 +1,170 @@
+"""Galleries: documents that people draw for their set-ups, keep on this server, and give to others by an address."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.engine.tools import Refusal
+from companion.engine.values import Unreadable, Value
+from companion.formats.documents import format_of, picture_data
+from companion.formats.parsing import parse
+from companion.formats.replies import Reply, reply_to
+from companion.i18n.pages.shell import LABEL
+from companion.tables import gallery, refusals
+from companion.tables.gallery import Kind
+from companion.tables.ports import Document
+from companion.web.callers import caller
+from companion.web.filled import filled
+from companion.web.gallery_form import DocumentForm
+from companion.web.language import SPOKEN, wished_language
+from companion.web.scanning import code_of, root_for_others
+from companion.web.services import the_services
+from companion.web.templating import of_game, page, words
+
+pages = Blueprint("gallery", __name__)
+ALL = f"/{SPOKEN}/gallery/<game>/<key>"
+ONE = f"/{SPOKEN}/document/<document_id>"
+
+
+def kind_named(game: str, key: str) -> Kind:
+    """A kind of documents; there is no page for any other."""
+    kind = gallery.kind_of(the_services().tables, game, key)
+    if kind is None:
+        abort(404)
+    words((), kind.game.name_of)
+    return kind
+
+
+def the_document(document_id: str) -> tuple[Document, Kind]:
+    """A document that is kept here."""
+    document = the_services().tables.store.document(document_id)
+    if document is None:
+        abort(404)
+    return document, kind_named(document.game, document.key)
+
+
+def told_of(kind: Kind, value: Value) -> Reply:
+    """What the game says of a document, in the reader's language."""
+    try:
+        return reply_to(gallery.judged(kind, value)[0], words())[1]
+    except Unreadable as fault:
+        return unreadable(fault)
+
+
+def unreadable(fault: Unreadable) -> Reply:
+    """What is told of a document that has not the form of one."""
+    return {"ok": False, "error": {"text": words().text(fault.msg), "at": fault.at}}
+
+
+@pages.get(f"{ALL}/")
+def all_of(language: str, game: str, key: str) -> Response:
+    """What is kept here of a kind."""
+    return all_page(kind_named(game, key))
+
+
+def all_page(kind: Kind, form: DocumentForm | None = None, status: int = 200) -> Response:
+    """The gallery, perhaps with what is wrong with what was sent."""
+    documents = gallery.shown(the_services().tables, kind)
+    return make_response(render_template("gallery/all.html", kind=kind, documents=documents, form=form), status)
+
+
+@pages.get(f"{ALL}/draw")
+def draw(language: str, game: str, key: str) -> Response:
+    """Where one is drawn: a new one, or going on from one that is there."""
+    kind = kind_named(game, key)
+    beginning = request.args.get("from", "")
+    return draw_page(kind, raw=the_document(beginning)[0].raw if beginning else None)
+
+
+def draw_page(kind: Kind, raw: Any = None, form: DocumentForm | None = None, status: int = 200) -> Response:
+    """The page on which one is drawn."""
+    game, empty = kind.game, {"format": format_of(kind.key), "game": kind.game.id}
+    text = form.text.data if form else json.dumps(raw or empty, ensure_ascii=False)
+    template = of_game(game, "draw")
+    shown = render_template(template, game=game, kind=kind, text=text, form=form, parts=game.drawing)
+    return make_response(shown, status)
+
+
+@pages.post(f"{ALL}/check")
+@filled(DocumentForm)
+def check(form: DocumentForm, language: str, game: str, key: str) -> str:
+    """What is wrong or odd about one that is being drawn; nothing is kept."""
+    kind = kind_named(game, key)
+    try:
+        reply = told_of(kind, parse(form.sent))
+    except Unreadable as fault:
+        reply = unreadable(fault)
+    return render_template("gallery/checked.html", reply=reply)
+
+
+@pages.get(f"{ALL}/keep")
+def back_to_all(language: str, game: str, key: str) -> AnyResponse:
+    """Whoever asks again for the reply to a form gets the page of the form."""
+    return redirect(page("gallery.all_of", game=game, key=key))
+
+
+@pages.post(f"{ALL}/keep")
+@filled(DocumentForm)
+def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
+    """Keep one that was drawn, or brought as a file."""
+    kind = kind_named(game, key)
+    new = the_services().limits.new_documents
+    if new.reached(caller()):
+        return not_kept(kind, form, [words().of(refusals.TOO_OFTEN)], 429)
+    try:
+        kept = gallery.keep(the_services().tables, kind, parse(form.sent), form.listed.data)
+    except Unreadable as fault:
+        place = f"{words().of(LABEL, label=fault.at)} " if fault.at else ""
+        return not_kept(kind, form, [place + words().text(fault.msg)], 422)
+    if isinstance(kept, Refusal):
+        told = [row["text"] for row in reply_to(kept, words())[1]["violations"]]
+        return not_kept(kind, form, told, 422)
+    new.count(caller())
+    return redirect(page("gallery.one", document_id=kept.id, saved=1), 303)
+
+
+def not_kept(kind: Kind, form: DocumentForm, told: list[str], status: int) -> Response:
+    """The page from which it was sent, with all that was sent, and why it is not kept."""
+    form.told = told
+    return all_page(kind, form, status) if form.is_file else draw_page(kind, None, form, status)
+
+
+@pages.get(ONE)
+def one(language: str, document_id: str) -> str:
+    """A document: how it looks, what it holds, and what can be done with it."""
+    document, kind = the_document(document_id)
+    return render_template(
+        "gallery/one.html",
+        game=kind.game,
+        document=document,
+        kind=kind,
+        reply=told_of(kind, Value(document.raw)),
+        picture=picture_data(kind.material.show(Value(document.raw)), words()),
+        parts=kind.game.drawing,
+        saved="saved" in request.args,
+    )
+
+
+@pages.get(f"{ONE}.json")
+def file(language: str, document_id: str) -> Response:
+    """The document by itself."""
+    document, _ = the_document(document_id)
+    response = make_response(json.dumps(document.raw, ensure_ascii=False, indent=1))
+    response.mimetype = "application/json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{document.game}-{document.key}.json"'
+    return response
+
+
+@pages.get(f"{ONE}.svg")
+def code(language: str, document_id: str) -> Response:
+    """The address of a document as a QR code."""
+    document, _ = the_document(document_id)
+    return code_of(f"{root_for_others()}d/{document.id}")
+
+
+@pages.get("/d/<document_id>")
+def scanned(document_id: str) -> AnyResponse:
+    """What the QR code leads to: the document in the language of whoever scanned it."""
+    return redirect(url_for("gallery.one", language=wished_language(), document_id=document_id))

@@ -1,0 +1,189 @@
+"""Documents that people keep on this server: judged before they are kept, found by an address, played with."""
+
+import html
+import io
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.i18n import LANGUAGES
+from companion.i18n.pages import gallery as said
+from companion.i18n.words import Words
+from companion.tables import refusals
+from companion.tables.gallery import MOST_BYTES, kind_of, settings_with
+from companion.web.limits import NEW_DOCUMENTS
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import the_tables
+
+ALL = "/en/gallery/lighthouses/chart"
+CHART: dict[str, Any] = {
+    "format": "companion-chart/1",
+    "game": "lighthouses",
+    "name": "Skerries <b>",
+    "rocks": ["0-0", "3-3"],
+}
+
+
+@pytest.fixture
+def app() -> Flask:
+    return plain_app(LIGHTHOUSES)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def sent(client: FlaskClient, to: str, document: Any, **more: Any) -> TestResponse:
+    """What is answered to a document; text is sent as it is."""
+    form = Page(client.get(f"{ALL}/draw").text).form_to("/keep")
+    text = document if isinstance(document, str) else json.dumps(document)
+    return client.post(f"{ALL}/{to}", data={"csrf_token": form.fields["csrf_token"][0], "text": text} | more)
+
+
+def kept(client: FlaskClient, document: Any = CHART, **more: Any) -> str:
+    """The address at which a document is kept."""
+    reply = sent(client, "keep", document, **more)
+    assert reply.status_code == 303, reply.text
+    return reply.location.split("?")[0]
+
+
+def rows(app: Flask) -> list[Any]:
+    return the_tables(app).store.gallery("lighthouses", "chart", 100)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_document_is_kept_shown_and_handed_on(client: FlaskClient, language: str) -> None:
+    address = kept(client).replace("/en/", f"/{language}/")
+    page = client.get(address)
+    assert page.status_code == 200
+    assert "Skerries &lt;b&gt;" in page.text
+    assert Words(language).of(said.USABLE) in page.text
+    assert client.get(f"{address}.json").get_json() == CHART
+    assert client.get(f"{address}.svg").mimetype == "image/svg+xml"
+    short = client.get(f"/d/{address.rsplit('/')[-1]}", headers={"Accept-Language": language})
+    assert short.status_code == 302
+
+
+def test_a_gallery_shows_what_its_maker_wants_to_show(client: FlaskClient) -> None:
+    hidden = kept(client, CHART | {"name": "Hidden"})
+    shown = kept(client, CHART | {"name": "Shown"}, listed="1")
+    page = Page(client.get(f"{ALL}/").text)
+    assert [href for href, _ in page.links if "/document/" in href] == [shown]
+    assert client.get(hidden).status_code == 200
+
+
+def test_the_same_document_is_kept_once(app: Flask, client: FlaskClient) -> None:
+    turned = dict(reversed(CHART.items()))
+    assert kept(client, listed="1") == kept(client, turned, listed="1")
+    assert len(rows(app)) == 1
+
+
+def test_only_what_the_game_reads_is_kept(app: Flask, client: FlaskClient) -> None:
+    kept(client, CHART | {"more": "z" * 1000}, listed="1")
+    assert rows(app)[0].raw == CHART
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "",
+        "{",
+        "[]",
+        '{"rocks": 1}',
+        json.dumps(CHART | {"rocks": ["99-99"]}),
+        json.dumps(CHART | {"name": 1}),
+    ],
+)
+def test_what_cannot_be_used_is_told_and_nothing_of_it_is_lost(app: Flask, client: FlaskClient, document: str) -> None:
+    reply = sent(client, "keep", document, listed="1")
+    assert reply.status_code == 422
+    assert "wrong-notes" in reply.text
+    assert reply.text.count("<li>") >= 1
+    shown = reply.text.split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0]
+    assert html.unescape(shown) == document
+    assert rows(app) == []
+    checked = sent(client, "check", document)
+    assert checked.status_code == 200
+    assert "wrong-notes" in checked.text
+
+
+def test_what_is_too_large_is_not_kept(app: Flask, client: FlaskClient) -> None:
+    reply = sent(client, "keep", CHART | {"rocks": ["0-0"] * (MOST_BYTES // 7)}, listed="1")
+    assert reply.status_code == 422
+    assert refusals.TOO_LARGE.text.split("{")[0] in reply.text
+    assert rows(app) == []
+
+
+def test_a_file_is_kept_as_well_and_its_faults_are_told(app: Flask, client: FlaskClient) -> None:
+    token = Page(client.get(f"{ALL}/").text).form_to("/keep").fields["csrf_token"][0]
+    for content, status in ((json.dumps(CHART), 303), ("nothing", 422), ("", 422)):
+        file = (io.BytesIO(content.encode()), "chart.json")
+        reply = client.post(f"{ALL}/keep", data={"csrf_token": token, "file": file, "listed": "1"})
+        assert reply.status_code == status, reply.text
+        assert reply.status_code == 303 or "wrong-notes" in reply.text
+    assert len(rows(app)) == 1
+
+
+def test_checking_keeps_nothing(app: Flask, client: FlaskClient) -> None:
+    reply = sent(client, "check", CHART, listed="1")
+    assert said.USABLE.text in reply.text
+    assert rows(app) == []
+
+
+def test_nobody_keeps_many_in_an_hour(app: Flask, client: FlaskClient) -> None:
+    most, _ = NEW_DOCUMENTS
+    for number in range(most):
+        kept(client, CHART | {"name": str(number)}, listed="1")
+    reply = sent(client, "keep", CHART)
+    assert reply.status_code == 429
+    assert refusals.TOO_OFTEN.text in reply.text
+    assert len(rows(app)) == most
+
+
+def test_a_table_is_opened_with_a_document(app: Flask, client: FlaskClient) -> None:
+    page = Page(client.get(kept(client)).text)
+    form = page.form_to("/play/open")
+    reply = client.post(form.action, data={name: values[0] for name, values in form.fields.items()} | {"name": "Ada"})
+    assert reply.status_code == 303
+    tables = the_tables(app)
+    table_id = reply.location.rstrip("/").rsplit("/", 1)[-1]
+    table = tables.store.table(table_id)
+    assert table is not None
+    with tables.look(table) as known:
+        assert known.course.materials == {"chart": CHART}
+        assert known.course.names == ("Ada",)
+
+
+def test_a_table_is_not_opened_with_a_document_that_is_not_there_or_of_another_game(client: FlaskClient) -> None:
+    address = kept(client)
+    form = Page(client.get(address).text).form_to("/play/open")
+    sent_before = {name: values[0] for name, values in form.fields.items()} | {"name": "Ada"}
+    assert client.post(form.action, data=sent_before | {"document": "nothing"}).status_code == 404
+    both = plain_app(LIGHTHOUSES).test_client()
+    assert both.get(address).status_code == 404
+
+
+def test_what_no_game_collects_has_no_page(client: FlaskClient) -> None:
+    for address in (
+        "/en/gallery/lighthouses/nothing/",
+        "/en/gallery/nothing/chart/",
+        "/en/document/nothing",
+        f"{ALL}/x",
+    ):
+        assert client.get(address).status_code == 404
+
+
+def test_what_a_document_asks_for_is_chosen_with_it(app: Flask, client: FlaskClient) -> None:
+    kept(client, listed="1")
+    kind = kind_of(the_tables(app), "lighthouses", "chart")
+    assert kind is not None
+    settled = settings_with(kind, rows(app)[0])
+    assert dict(settled.materials) == {"chart": CHART}
+    assert dict(settled.options) == {}
