@@ -126,6 +126,30 @@ def mutated(value: Json) -> Iterator[Json]:
             yield without(value, path)
 
 
+def mutated_once(value: Json, chance: Random) -> Iterator[Json]:
+    """As `mutated`, but of all places of one kind only one: of the choices of a decision, the names of seats."""
+    kinds: dict[Path, list[Path]] = {}
+    for path in paths(value):
+        kinds.setdefault(kind_of(value, path), []).append(path)
+    for alike in kinds.values():
+        path = chance.choice(alike)
+        for other in OTHERS:
+            yield replaced(value, path, other)
+        if path:
+            yield without(value, path)
+
+
+def kind_of(value: Json, path: Path) -> Path:
+    """A place without its numbers; what lies in a list goes by what it says that it is."""
+    kind: list[str | int] = []
+    for part in path:
+        value = value[part]
+        named = value if isinstance(part, int) and isinstance(value, dict) else {}
+        told = next((named[key] for key in ("decision", "kind") if key in named), "#")
+        kind.append(told if isinstance(part, int) else part)
+    return tuple(kind)
+
+
 def with_key_twice(value: Json) -> Iterator[bytes]:
     """The value as text, with the first key of each of its objects written twice."""
     for path in paths(value):
