@@ -30,7 +30,7 @@ KEPT_BACK = {"scotland": 2, "ireland": 4}
 CASTLE_WORTH, GIFT_WORTH, MARKS = 5, 3, (100, 200, 300)
 
 
-def new_table(board: dict[str, Any], seats: int, first: int) -> Table:
+def new_table(board: dict[str, Any], seats: int, first: int | None = None) -> Table:
     """A table before the first move, on a board as its document writes it."""
     return {
         "variant": board["variant"],
@@ -40,6 +40,9 @@ def new_table(board: dict[str, Any], seats: int, first: int) -> Table:
         "tokens": {},
         "goals": {},
         "moves": [],
+        "tile": None,
+        "answered": [],
+        "extra": [],
     }
 
 
@@ -357,3 +360,93 @@ def tie_break(table: Table, totals: list[int]) -> tuple[list[int], str]:
     places = {name: castle_named(table, name) for name in names}
     held = {name: None if place is None else holder(table, place) for name, place in places.items()}
     return winners(totals, held, at_clover_tower(table))
+
+
+# What is asked. Of a turn under way the table knows the tile, and what has been answered since the last placement.
+
+Question = tuple[str, int, tuple[str, ...]]
+THE_TABLE = -1
+
+
+def written(at: At) -> str:
+    """A place as answers write it."""
+    return f"{at[0]},{at[1]}"
+
+
+def read(place: str) -> At:
+    """A place that an answer names."""
+    q, r = place.split(",")
+    return int(q), int(r)
+
+
+def next_tower(table: Table) -> At | None:
+    """The next tower of which nobody has said yet which token lies there."""
+    return next(
+        (at for at, row in table["hexes"].items() if row["kind"] == "tower" and at not in table["tokens"]), None
+    )
+
+
+def extra_due(table: Table) -> bool:
+    """Whether an extra turn has been taken up that is not over."""
+    return bool(table["extra"].count("1") > sum(one["extra"] for one in table["moves"]))
+
+
+def in_turn(table: Table) -> int | None:
+    """Whose turn it is, ordinary or extra."""
+    return int(table["moves"][-1]["seat"]) if extra_due(table) else next_in_turn(table)
+
+
+def question(table: Table) -> Question | None:
+    """What has to be answered next; nothing when all tiles are placed."""
+    if table["first"] is None:
+        return "setup.first", THE_TABLE, tuple(map(str, range(table["seats"])))
+    if next_tower(table):
+        laid = list(table["tokens"].values())
+        return "setup.tower", THE_TABLE, tuple(token for token in TOKENS if laid.count(token) < TOKENS[token])
+    if table["tile"] is None and table["moves"] and (left := left_to_ask(table, len(table["moves"]) - 1)):
+        return left
+    seat = in_turn(table)
+    if seat is None:
+        return None
+    if table["tile"] is None:
+        return "turn.tile", seat, tuple(legal_tiles(table))
+    return "turn.space", seat, tuple(map(written, legal_spaces(table, table["tile"])))
+
+
+def left_to_ask(table: Table, number: int) -> Question | None:
+    """What a placement leaves to be asked: the goals met, the goal to double, an extra turn."""
+    one = table["moves"][number]
+    seat, answered = one["seat"], table["answered"]
+    unmet = tuple(goal for goal in table["goals"] if goal not in goals_of(table, seat))
+    if one["at"] and unmet and "turn.goals" not in answered:
+        return "turn.goals", seat, unmet
+    if unmet and won_now(table, number, "doubling") and "turn.double" not in answered:
+        return "turn.double", seat, unmet
+    if not extra_due(table) and len(table["extra"]) < sum(extra_turns_won(table, n) for n in range(number + 1)):
+        return "turn.extra", seat, ("1", "0")
+    return None
+
+
+def take(table: Table, name: str, choice: tuple[str, ...]) -> None:
+    """Note an answer."""
+    asked = question(table)
+    assert asked is not None
+    assert asked[0] == name
+    assert set(choice) <= set(asked[2])
+    if name == "setup.first":
+        table["first"] = int(choice[0])
+    elif name == "setup.tower":
+        table["tokens"][next_tower(table)] = choice[0]
+    elif name == "turn.tile" and choice[0] != "none":
+        table["tile"] = choice[0]
+    elif name in ("turn.tile", "turn.space"):
+        at = read(choice[0]) if name == "turn.space" else None
+        table["moves"].append(move(asked[1], table["tile"] or choice[0], at, extra=extra_due(table)))
+        table["tile"], table["answered"] = None, []
+    elif name == "turn.goals":
+        table["moves"][-1]["goals"] = list(choice)
+    elif name == "turn.double":
+        table["moves"][-1]["double"] = choice[0] if choice else None
+    elif name == "turn.extra":
+        table["extra"] += choice
+    table["answered"].append(name)
