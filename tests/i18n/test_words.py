@@ -37,8 +37,8 @@ def test_plurals_follow_the_language(language: str, one: str, two: str, five: st
         ("en", "11 (red)", "red"),
         ("pl", "11 (czerwona)", "czerwone"),
         ("cs", "11 (červená)", "červené"),
-        ("fr", "11 (rouge)", "rouge"),
-        ("es", "11 (rojo)", "roja"),
+        ("fr", "11 rouge", "rouge"),
+        ("es", "11 rojo", "roja"),
     ],
 )
 def test_a_colour_agrees_with_what_it_describes(language: str, card: str, town: str) -> None:
