@@ -2,9 +2,9 @@
 
 import unicodedata
 
-from companion.engine.decisions import Violation, violation
+from companion.engine import entering
+from companion.engine.entering import Complaints
 from companion.engine.messages import SEATS, Msg, Ref
-from companion.engine.names import is_printable
 from companion.engine.values import Value, escaped
 from companion.games.brian_boru.claims import count_regions
 from companion.games.brian_boru.content import (
@@ -35,64 +35,25 @@ def plain(text: str) -> str:
 MARRIAGE_NAMED = {plain(name): name for name in (*MARRIAGES, PRINCESS)}
 
 
-class Entry:
-    """The players of an entry, and what is wrong with it so far."""
+class Entry(entering.Entry):
+    """The players of an entry about this game, and what is wrong with it so far."""
 
-    def __init__(self, players: tuple[str, ...]) -> None:
-        self.players = players
-        self.seat_of_name = {name: seat for seat, name in enumerate(players)}
-        self.violations: list[Violation] = []
-        self.warnings: list[Violation] = []
+    says = Complaints(
+        key_unknown=m.KEY_UNKNOWN,
+        player_unknown=m.PLAYER_UNKNOWN,
+        player_missing=m.PLAYER_MISSING,
+        player_twice=m.PLAYER_TWICE,
+        without_name=m.PLAYER_WITHOUT_NAME,
+        not_printable=m.NAME_NOT_PRINTABLE,
+        player_count=m.PLAYER_COUNT,
+        below_zero=m.BELOW_ZERO,
+        count_below_zero=m.COUNT_BELOW_ZERO,
+    )
 
-    def refuse(self, msg: Msg, at: str) -> None:
-        self.violations.append(violation(msg, at))
-
-    def warn(self, msg: Msg, at: str) -> None:
-        self.warnings.append(violation(msg, at))
-
-    def only(self, value: Value, *keys: str) -> list[tuple[Msg, str]]:
-        """The keys of an object that nothing reads: most likely they are misspelt."""
-        return [(m.KEY_UNKNOWN(key=key), item.at) for key, item in value.items() if key not in keys]
-
-    def seat(self, value: Value) -> int:
-        """A player by name; the first one stands in for somebody unknown, which is refused."""
-        name = value.text()
-        if name not in self.seat_of_name:
-            self.refuse(m.PLAYER_UNKNOWN(name=name), value.at)
-        return self.seat_of_name.get(name, 0)
-
-    def seats(self, value: Value) -> dict[int, Value]:
-        """An object with a key for each player, or for some."""
-        found: dict[int, Value] = {}
-        for name, entry in value.items():
-            if name in self.seat_of_name:
-                found[self.seat_of_name[name]] = entry
-            else:
-                self.refuse(m.PLAYER_UNKNOWN(name=name), entry.at)
-        return found
-
-    def counts(self, value: Value, missing: int | None = None) -> list[int]:
-        """A number for each player; one left out is refused unless it has a meaning."""
-        found = self.seats(value)
-        counts = []
-        for seat in range(len(self.players)):
-            if seat in found:
-                count = found[seat].whole()
-                if count < 0:
-                    self.refuse(m.BELOW_ZERO(seat=SEATS[seat]), found[seat].at)
-                counts.append(max(count, 0))
-            else:
-                if missing is None:
-                    self.refuse(m.PLAYER_MISSING(seat=SEATS[seat]), value.at)
-                counts.append(missing or 0)
-        return counts
-
-    def count(self, value: Value) -> int:
-        """A number that is no player's."""
-        count = value.whole()
-        if count < 0:
-            self.refuse(m.COUNT_BELOW_ZERO(), value.at)
-        return max(count, 0)
+    def check_name(self, name: str, at: str) -> None:
+        super().check_name(name, at)
+        if name == VIKINGS_KEY:
+            self.refuse(m.PLAYER_NAMED_VIKINGS(name=name), at)
 
     def spaces(self, value: Value) -> list[int]:
         """The spaces of all discs on the marriage track; above the first space each is alone (R15)."""
@@ -163,22 +124,9 @@ class Entry:
 
 
 def read_players(value: Value) -> Entry:
-    """The players of an entry, clockwise; what is wrong with them is refused before anything else is read."""
-    names = tuple(name.text() for name in value.list())
-    entry = Entry(names)
-    for index, name in enumerate(names[: MOST + 1]):
-        at = f"{value.at}/{index}"
-        if not name.strip():
-            entry.refuse(m.PLAYER_WITHOUT_NAME(), at)
-        if not is_printable(name):
-            entry.refuse(m.NAME_NOT_PRINTABLE(), at)
-        if name == VIKINGS_KEY:
-            entry.refuse(m.PLAYER_NAMED_VIKINGS(name=name), at)
-        if names.index(name) < index:
-            entry.refuse(m.PLAYER_TWICE(name=name), at)
-    if not FEWEST <= len(names) <= MOST:
-        entry.refuse(m.PLAYER_COUNT(count=len(names)), value.at)
-    elif len(names) == FEWEST:
+    """The players of an entry, clockwise; two are odd but can be asked about."""
+    entry = entering.read_players(Entry, value, FEWEST, MOST)
+    if len(entry.players) == FEWEST:
         entry.warn(m.TWO_PLAYERS(), value.at)
     return entry
 

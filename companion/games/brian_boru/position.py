@@ -62,7 +62,7 @@ def viking_cards(setup: Setup) -> tuple[int, ...]:
 def read_position(value: Value, state: State, entry: Entry) -> None:
     """Fill a fresh state from an entered position."""
     state.step = value["step"].one_of(STEPS)
-    for told, at in entry.only(value, *KEYS):
+    for told, at in entry.unread(value, *KEYS):
         entry.refuse(told, at)
     state.round = value["round"].whole()
     if not 1 <= state.round <= state.table.rounds:
@@ -138,7 +138,7 @@ def read_claims(value: Value, state: State, entry: Entry) -> None:
     """The claim tokens; a region left out has its token face down."""
     for region, claim in value.get("claims", {}).items():
         if entry.region(region, claim.at):
-            for told, at in entry.only(claim, "face_up", "holder"):
+            for told, at in entry.unread(claim, "face_up", "holder"):
                 entry.refuse(told, at)
             state.claims[region] = entry.claim(region, claim)
             for told in faults_of_token(state, region):
@@ -156,7 +156,7 @@ def read_marriages(value: Value, state: State, entry: Entry) -> None:
                 state.marriages[seat].append(name)
                 state.marriage_seen.append(name)
     if value.has("princess"):
-        for told, at in entry.only(value["princess"], "holder", "choice"):
+        for told, at in entry.unread(value["princess"], "holder", "choice"):
             entry.refuse(told, at)
         state.princess = (
             entry.seat(value["princess"]["holder"]),

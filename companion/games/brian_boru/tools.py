@@ -79,8 +79,7 @@ def run(flow: Flow, answers: dict[str, str]) -> list[str]:
 def players_of(value: Value, *keys: str) -> Entry:
     """The players of a question; keys that it does not have are most likely misspelt."""
     entry = read_players(value["players"])
-    for told, at in entry.only(value, *keys):
-        entry.warn(told, at)
+    entry.only(value, *keys)
     return entry
 
 
@@ -367,8 +366,7 @@ def read_regions(value: Value, state: State, entry: Entry) -> list[str]:
         if not entry.region(region, item.at):
             continue
         found.append(region)
-        for told, at in entry.only(item, "face_up", "holder", "towns", "vikings", "monasteries"):
-            entry.warn(told, at)
+        entry.only(item, "face_up", "holder", "towns", "vikings", "monasteries")
         state.claims[region] = entry.claim(region, item)
         read_towns(region, item, state, entry)
     for region in found:
