@@ -35,6 +35,8 @@ class Reading:
     question: Mapping[str, Any]
     #: Warnings that would only tell of what was assumed and not entered: their codes and places.
     assumed: frozenset[tuple[str, str]] = frozenset()
+    #: The group of a score pad that would part players who are tied, and has not been entered.
+    breaks_ties: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,6 @@ class Pad:
     numbers: tuple[str, ...]
     #: The other parts that show what is wrong within them, by how their fields begin.
     sections: tuple[str, ...] = ()
-    #: The group of numbers that is asked for only if a tie remains.
-    breaks_ties: str = ""
     #: What is refused as long as a number is not entered.
     missing: M | None = None
 

@@ -34,8 +34,9 @@ class Scored:
     missing: dict[str, list[int]] = field(default_factory=dict)
     #: What is wrong, by field.
     faults: dict[str, list[str]] = field(default_factory=dict)
-    #: Players whom only the group that breaks ties can part, while it is empty.
+    #: Players whom only a group that has not been entered can part, and that group.
     tied: list[int] = field(default_factory=list)
+    breaks_ties: str = ""
 
     @property
     def done(self) -> bool:
@@ -120,14 +121,14 @@ def score(game: Game[Any], tool: Tool, pad: Pad, args: Args) -> Scored:
     if is_empty(args):
         return scored
     form = Form.of(args, len(scored.players))
-    said = said_of(tool, tool.from_form(form.question))
+    reading = tool.from_form(form.question)
+    said = said_of(tool, reading)
     if isinstance(said, Refusal):
         scored.missing, said = without_missing(said, pad)
     judged = told(said)
     scored.status, scored.reply = judged.status, judged.reply
-    waits = bool(pad.breaks_ties) and not isinstance(form.fields.get(pad.breaks_ties), dict)
-    if waits and judged.reply["ok"] and len(judged.reply["winners"]) > 1:
-        scored.tied = judged.reply["winners"]
+    if reading.breaks_ties and judged.reply["ok"] and len(judged.reply["winners"]) > 1:
+        scored.tied, scored.breaks_ties = judged.reply["winners"], reading.breaks_ties
     for violation, text in judged.wrong():
         scored.faults.setdefault(place_of(violation, form, pad), []).append(text)
     return scored

@@ -12,7 +12,6 @@ CARDS_KEY = "marriage_cards"
 PAD: Final = Pad(
     numbers=("points", "coins", "renown", CARDS_KEY),
     sections=(*(f"regions.{region}" for region in REGIONS), "princess", "marker"),
-    breaks_ties=CARDS_KEY,
     missing=faults.PLAYER_MISSING,
 )
 #: What would be told of a region whose towns were only seen and not counted.
@@ -26,11 +25,12 @@ def from_form(sent: Mapping[str, Any]) -> Reading:
     numbers = {group: object_in(sent, group) for group in PAD.numbers}
     seen = [region for region, inner in regions.items() if is_seen(inner)]
     assumed = {(told.code, f"/regions/{region}") for region in seen for told in NEED_COUNTS}
+    breaks_ties = "" if isinstance(sent.get(CARDS_KEY), dict) else CARDS_KEY
     if not numbers[CARDS_KEY]:
         numbers[CARDS_KEY] = dict.fromkeys(sent["players"], 0)
         assumed.add((faults.PRINCESS_NOT_COUNTED.code, f"/{CARDS_KEY}"))
     spelled = {id: spelled_out(region) for id, region in regions.items()}
-    return Reading({**sent, **numbers, "regions": spelled}, frozenset(assumed))
+    return Reading({**sent, **numbers, "regions": spelled}, frozenset(assumed), breaks_ties)
 
 
 def object_in(sent: Mapping[str, Any], key: str) -> dict[str, Any]:
