@@ -14,7 +14,7 @@ from companion.engine.referee import Accepted, Referee, Rejected
 from companion.games import discover
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 
-GAMES: tuple[Game[Any], ...] = (*discover().values(), LIGHTHOUSES)
+GAMES: tuple[Game[Any], ...] = (*(game for game in discover().values() if game.has_table), LIGHTHOUSES)
 NAMES = ("Zoë", "Łukasz", "Anaïs", "Ñusta", "李")
 #: No game goes on for longer than this many answers.
 LONGEST = 600
