@@ -25,6 +25,7 @@ NAMES: Final = {
     ("seat-colour", "grey"): M("name.seat-colour.grey", "grey"),
     ("seat-colour", "brown"): M("name.seat-colour.brown", "brown"),
     ("seat-colour", "teal"): M("name.seat-colour.teal", "teal"),
+    ("seat-colour", "beige"): M("name.seat-colour.beige", "beige"),
     ("presence", "true"): M("name.presence.true", "yes"),
     ("presence", "false"): M("name.presence.false", "no"),
 }

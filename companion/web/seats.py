@@ -42,6 +42,7 @@ PALETTE: Final = {
     "grey": Colour("#868c91", LEVEL, 2.4, dash="3 3 1 3"),
     "brown": Colour("#7b4a26", UPRIGHT, 2.4, dash="8 2 2 2 2 2"),
     "teal": Colour("#1b8a91", "M0 0l6 6M0 6l6-6", 1.2, dash="5 5"),
+    "beige": Colour("#d8c39a", "M0 0l6 6M0 6l6-6", 1.2, light=False, dash="4 1 1 1"),
 }
 
 

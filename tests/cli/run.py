@@ -18,6 +18,7 @@ from companion.games import discover
 from companion.i18n.catalogs import read
 
 Json = Any
+BRIAN_BORU, REBIRTH = "brian_boru", "rebirth"
 FACT_KEYS = {"code", "params", "text", "rules", "because"}
 VIOLATION_KEYS = {"code", "params", "text", "rules", "at"}
 ERROR_KEYS = {"code", "params", "text", "at"}
@@ -70,30 +71,30 @@ def companion(*arguments: str, stdin: Json = b"") -> Ran:
     return Ran(status, *(stream.getvalue().decode() for stream in written))
 
 
-def judge(tool: str, question: Json, language: str = "en") -> tuple[int, Json]:
-    """What an adjudicator of Brian Boru says, through JSON text and back."""
-    status, reply = adjudicate(discover()["brian_boru"], tool, encoded(question), language)
+def judge(tool: str, question: Json, language: str = "en", game: str = BRIAN_BORU) -> tuple[int, Json]:
+    """What an adjudicator says, through JSON text and back."""
+    status, reply = adjudicate(discover()[game], tool, encoded(question), language)
     return status, json.loads(json.dumps(reply))
 
 
-def accepted(tool: str, question: Json) -> Json:
+def accepted(tool: str, question: Json, game: str = BRIAN_BORU) -> Json:
     """The reply to a question that is judged."""
-    status, reply = judge(tool, question)
+    status, reply = judge(tool, question, game=game)
     assert status == 0, reply
     return reply
 
 
-def refused(tool: str, question: Json) -> list[str]:
+def refused(tool: str, question: Json, game: str = BRIAN_BORU) -> list[str]:
     """The violations of a question that is refused, a line each."""
-    status, reply = judge(tool, question)
+    status, reply = judge(tool, question, game=game)
     assert status == 1, reply
     assert reply == {"ok": False, "violations": reply["violations"]}
     return faults(reply["violations"])
 
 
-def unreadable(tool: str, question: Json) -> tuple[str, str]:
+def unreadable(tool: str, question: Json, game: str = BRIAN_BORU) -> tuple[str, str]:
     """The code and the place of what cannot be read."""
-    status, reply = judge(tool, question)
+    status, reply = judge(tool, question, game=game)
     assert status == 2, reply
     assert reply == {"ok": False, "error": reply["error"]}
     assert set(reply["error"]) == ERROR_KEYS
@@ -126,8 +127,9 @@ def faults(violations: Iterable[Json]) -> list[str]:
 def _line(message: Json) -> str:
     assert says(message, "en"), message
     params = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in message["params"].items()]
-    rules = [rule.removeprefix("bb.") for rule in message["rules"]]
-    return " ".join([message["code"].removeprefix("brian_boru."), *params, f"[{' '.join(rules)}]"])
+    rules = [rule.partition(".")[2] for rule in message["rules"]]
+    code = message["code"].removeprefix("brian_boru.").removeprefix("rebirth.")
+    return " ".join([code, *params, f"[{' '.join(rules)}]"])
 
 
 def says(message: Json, language: str) -> bool:

@@ -7,14 +7,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.names import is_printable
-from tests.cli.run import Ran, check_shape, companion, encoded, judge, messages_in, without_text
+from companion.engine.values import escaped
+from tests.cli.run import BRIAN_BORU, REBIRTH, Ran, check_shape, companion, encoded, judge, messages_in, without_text
 from tests.cli.test_adjudicate import GOOD, PLAYERS
 from tests.fuzz.documents import RAW, Json, mutated, paths, replaced, with_key_twice
+from tests.games.rebirth.asking import GOOD as OF_REBIRTH
+
+#: A question of each kind of each game.
+QUESTIONS = {(BRIAN_BORU, tool): question for tool, question in GOOD.items()}
+QUESTIONS |= {(REBIRTH, tool): question for tool, question in OF_REBIRTH.items()}
+every_question = pytest.mark.parametrize(("game", "tool"), QUESTIONS)
 
 
-def check_judged(tool: str, question: Json) -> int:
+def check_judged(game: str, tool: str, question: Json) -> int:
     """An adjudicator answers in one of three ways."""
-    status, reply = judge(tool, question)
+    status, reply = judge(tool, question, game=game)
     check_shape(status, reply, question if not isinstance(question, bytes) else None)
     return status
 
@@ -33,27 +40,27 @@ def check_ran(ran: Ran) -> int:
 # The adjudicators.
 
 
-@pytest.mark.parametrize("tool", GOOD)
-def test_every_part_of_a_question_made_something_else(tool: str) -> None:
-    statuses = [check_judged(tool, question) for question in mutated(GOOD[tool])]
+@every_question
+def test_every_part_of_a_question_made_something_else(game: str, tool: str) -> None:
+    statuses = [check_judged(game, tool, question) for question in mutated(QUESTIONS[game, tool])]
     assert set(statuses) == {0, 1, 2}
     assert statuses.count(2) > len(statuses) // 2
 
 
-@pytest.mark.parametrize("tool", GOOD)
-def test_every_key_twice(tool: str) -> None:
-    texts = list(with_key_twice(GOOD[tool]))
-    assert len(texts) > 1
+@every_question
+def test_every_key_twice(game: str, tool: str) -> None:
+    texts = list(with_key_twice(QUESTIONS[game, tool]))
+    assert texts
     for text in texts:
-        status, reply = judge(tool, text)
+        status, reply = judge(tool, text, game=game)
         check_shape(status, reply)
         assert (status, reply["error"]["code"]) == (2, "input.duplicate-key")
 
 
-@pytest.mark.parametrize("tool", GOOD)
-def test_raw_input(tool: str) -> None:
+@every_question
+def test_raw_input(game: str, tool: str) -> None:
     for case, data in RAW.items():
-        assert check_judged(tool, data) == 2, case
+        assert check_judged(game, tool, data) == 2, case
 
 
 @pytest.mark.parametrize("case", RAW)
@@ -61,10 +68,10 @@ def test_raw_input_to_the_program(case: str) -> None:
     assert check_ran(companion("adjudicate", "brian_boru", "score", stdin=RAW[case])) == 2
 
 
-@pytest.mark.parametrize("tool", GOOD)
-def test_raw_input_in_a_batch(tool: str) -> None:
+@every_question
+def test_raw_input_in_a_batch(game: str, tool: str) -> None:
     data = b"\n".join(line for line in RAW.values() if b"\n" not in line and line.strip())
-    ran = companion("adjudicate", "brian_boru", tool, "--batch", stdin=data)
+    ran = companion("adjudicate", game, tool, "--batch", stdin=data)
     assert (ran.status, ran.err) == (0, "")
     replies = [json.loads(line) for line in ran.out.split("\n")[:-1]]
     assert len(replies) == data.count(b"\n") + 1
@@ -73,12 +80,14 @@ def test_raw_input_in_a_batch(tool: str) -> None:
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)
-@given(st.sampled_from(sorted(GOOD)), st.binary(max_size=60))
-def test_any_bytes(tool: str, data: bytes) -> None:
-    check_judged(tool, data)
+@given(st.sampled_from(sorted(QUESTIONS)), st.binary(max_size=60))
+def test_any_bytes(asked: tuple[str, str], data: bytes) -> None:
+    check_judged(*asked, data)
 
 
-TEXTS = st.one_of(st.text(max_size=8), st.sampled_from(["Anna", "vikings", "C", "C6", "Estrid", "spurn", "red"]))
+TEXTS = st.one_of(
+    st.text(max_size=8), st.sampled_from(["Anna", "vikings", "C", "C6", "Estrid", "spurn", "red", "town", "ireland"])
+)
 NUMBERS = st.one_of(st.integers(-3, 30), st.integers(), st.floats(allow_nan=False, allow_infinity=False))
 VALUES = st.recursive(
     st.one_of(st.none(), st.booleans(), NUMBERS, TEXTS),
@@ -88,21 +97,20 @@ VALUES = st.recursive(
 
 
 @st.composite
-def spoiled(draw: st.DrawFn) -> tuple[str, Json]:
+def spoiled(draw: st.DrawFn) -> tuple[str, str, Json]:
     """A question with up to three parts made something else."""
-    tool = draw(st.sampled_from(sorted(GOOD)))
-    question = GOOD[tool]
+    game, tool = draw(st.sampled_from(sorted(QUESTIONS)))
+    question = QUESTIONS[game, tool]
     for _ in range(draw(st.integers(1, 3))):
         path = draw(st.sampled_from(list(paths(question))))
         question = replaced(question, path, draw(VALUES))
-    return tool, question
+    return game, tool, question
 
 
 @settings(derandomize=True, deadline=None, max_examples=400)
 @given(spoiled())
-def test_any_parts_made_anything(drawn: tuple[str, Json]) -> None:
-    tool, question = drawn
-    check_judged(tool, question)
+def test_any_parts_made_anything(drawn: tuple[str, str, Json]) -> None:
+    check_judged(*drawn)
 
 
 # Names.
@@ -142,35 +150,36 @@ def renamed(value: Json, names: dict[str, str]) -> Json:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-@pytest.mark.parametrize("tool", GOOD)
+@pytest.mark.parametrize(("game", "tool"), [key for key, question in QUESTIONS.items() if "Anna" in str(question)])
 @pytest.mark.parametrize("names", NAMES)
-def test_names(tool: str, names: tuple[str, ...]) -> None:
+def test_names(game: str, tool: str, names: tuple[str, ...]) -> None:
     """Names change nothing but themselves, unless they are none, cannot be shown, or stand for the Vikings."""
     mapping = dict(zip(PLAYERS, names, strict=True))
-    question = renamed(GOOD[tool], mapping)
-    status, reply = judge(tool, question)
+    question = renamed(QUESTIONS[game, tool], mapping)
+    status, reply = judge(tool, question, game=game)
     check_shape(status, reply, question)
     if max(map(len, names)) > 1000:
         assert (status, reply["error"]["code"]) == (2, "input.text-too-long")
-    elif wrong := [violation for index, name in enumerate(names) for violation in faults_of(index, name)]:
+    elif wrong := [fault for index, name in enumerate(names) for fault in faults_of(game, question, index, name)]:
         assert status == 1
-        assert [(one["at"], one["code"].removeprefix("brian_boru.entry.")) for one in reply["violations"]] == wrong
+        assert [(one["at"], one["code"].removeprefix(f"{game}.entry.")) for one in reply["violations"]] == wrong
     else:
         assert status == 0
-        plain = judge(tool, GOOD[tool])[1]
+        plain = judge(tool, QUESTIONS[game, tool], game=game)[1]
         assert without_text(reply) == renamed(without_text(plain), mapping)
         for message in messages_in(reply):
             assert str(message["params"].get("seat", "")) in message["text"]
 
 
-def faults_of(index: int, name: str) -> list[tuple[str, str]]:
-    """Where and why a name of a player is refused."""
+def faults_of(game: str, question: Json, index: int, name: str) -> list[tuple[str, str]]:
+    """Where and why a name of a player is refused; a castle is asked about without a list of players."""
+    at = f"/players/{index}" if "players" in question else f"/tiles/{escaped(name)}"
     found = {
         "player-without-name": not name.strip(),
         "name-not-printable": not is_printable(name),
-        "player-named-vikings": name == "vikings",
+        "player-named-vikings": game == BRIAN_BORU and name == "vikings",
     }
-    return [(f"/players/{index}", code) for code, wrong in found.items() if wrong]
+    return [(at, code) for code, wrong in found.items() if wrong]
 
 
 def test_names_go_through_the_program_as_they_are() -> None:

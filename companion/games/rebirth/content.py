@@ -34,6 +34,7 @@ TILES: Final = (*KINDS, *HOUSES)
 NO_TILE: Final = "none"
 TILE_REFS: Final = {tile: Ref("tile", tile) for tile in (*TILES, NO_TILE)}
 
+TILES_EACH: Final[int] = _values("supply")["tiles"]
 CASTLES_EACH: Final[int] = _values("supply")["castles"]
 CATHEDRALS_EACH: Final[int] = _values("supply")["cathedrals"]
 

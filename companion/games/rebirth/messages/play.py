@@ -37,6 +37,12 @@ EACH_PORT = define(
 
 HAS_HOUSES = define("settlement.has", "{seat}: {n} house.", "settlement", plural="{seat}: {n} houses.")
 SETTLEMENT_FULL = define("settlement.full", "This is now full and scores: {settlement}.", "settlement", tells=STEP)
+SETTLEMENT_OPEN = define(
+    "settlement.open",
+    "{n} space is still empty, so the settlement does not score yet.",
+    "settlement",
+    plural="{n} spaces are still empty, so the settlement does not score yet.",
+)
 SMALL_POINTS = define(
     "settlement.small",
     "{seat}: {n} point, one for each house.",
@@ -90,6 +96,15 @@ CASTLE_BUILT = define(
 CASTLE_TAKEN = define("castle.taken", "{seat} takes this castle from {holder}: {castle}.", "castle.control", tells=STEP)
 CASTLE_KEPT = define("castle.kept", "{holder} keeps this castle against {seat}: {castle}.", "castle.control")
 CASTLE_OWN = define("castle.own", "{seat} has this castle already: {castle}.", "castle.control")
+#: The same of a castle that has no name in a question.
+UNNAMED = {
+    CASTLE_BUILT: define(
+        "castle.built-here", "{seat} has the first tile beside the castle and takes control.", "castle.control"
+    ),
+    CASTLE_TAKEN: define("castle.taken-here", "{seat} takes the castle from {holder}.", "castle.control"),
+    CASTLE_KEPT: define("castle.kept-here", "{holder} keeps the castle against {seat}.", "castle.control"),
+    CASTLE_OWN: define("castle.own-here", "{seat} holds the castle already, so nothing changes.", "castle.control"),
+}
 HAS_TILES = define("castle.has-tiles", "{seat}: {n} tile there.", "castle.control", plural="{seat}: {n} tiles there.")
 HAS_WORKERS = define(
     "castle.has-workers",
