@@ -25,6 +25,11 @@ class Answer:
         return self.choice[0]  # type: ignore[index]
 
     @property
+    def several(self) -> tuple[str, ...]:
+        """All chosen options, where any number of them was allowed."""
+        return self.choice  # type: ignore[return-value]
+
+    @property
     def any(self) -> str | None:
         """The chosen option, where choosing none was allowed."""
         return self.choice[0] if self.choice else None  # type: ignore[index]

@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
@@ -14,10 +16,31 @@ from companion.engine.referee import Accepted, Referee, Rejected
 from companion.games import discover
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 
-GAMES: tuple[Game[Any], ...] = (*(game for game in discover().values() if game.has_table), LIGHTHOUSES)
+GAMES: tuple[Game[Any], ...] = (*discover().values(), LIGHTHOUSES)
 NAMES = ("Zoë", "Łukasz", "Anaïs", "Ñusta", "李")
 #: No game goes on for longer than this many answers.
-LONGEST = 600
+LONGEST = 900
+#: With so few ways to set its options, a game is a game of its own in each of them.
+FEW_WAYS = 4
+
+
+def in_each_way(game: Game[Any]) -> Iterator[Game[Any]]:
+    """A game once for each way to set its options, so that the laws hold in all; or as it is, if they are many."""
+    ways = list(product(*(option.values for option in game.options)))
+    if len(ways) > FEW_WAYS:
+        yield game
+        return
+    for values in ways:
+        settled = zip(game.options, values, strict=True)
+        yield replace(game, options=tuple(replace(option, values=(value,), default=value) for option, value in settled))
+
+
+def called(game: Game[Any]) -> str:
+    """What a game in one way to set its options is called in a list of tests."""
+    return "-".join((game.id, *(option.default for option in game.options if len(option.values) == 1)))
+
+
+IN_EACH_WAY: tuple[Game[Any], ...] = tuple(way for game in GAMES for way in in_each_way(game))
 
 
 @st.composite
@@ -35,7 +58,8 @@ def setups(draw: st.DrawFn, game: Game[Any]) -> Setup:
 def plain_setup(game: Game[Any], seats: int) -> Setup:
     """A set-up without any wishes."""
     people = zip(NAMES[:seats], game.colours, strict=False)
-    return Setup(tuple(Seat(name, colour) for name, colour in people), {}, {})
+    options = {option.id: option.default for option in game.options}
+    return Setup(tuple(Seat(name, colour) for name, colour in people), {}, options)
 
 
 def started(game: Game[Any], setup: Setup) -> Referee[Any]:

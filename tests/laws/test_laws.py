@@ -13,16 +13,28 @@ from companion.chance import random_answer
 from companion.engine.decisions import Answer, Choose, Number, parts_of, why_not
 from companion.engine.game import Game, Setup
 from companion.engine.referee import Accepted, Referee, Rejected
+from companion.engine.values import Value
 from companion.formats.gamefile import GameFile, read_game_file, write_game_file, write_result
 from companion.formats.parsing import parse
 from companion.formats.replies import fact_data, violation_data
 from companion.i18n import LANGUAGES
 from companion.i18n.words import Words, placeholders_of
-from tests.laws.games import GAMES, LONGEST, all_facts, answered, plain_setup, played, setups, started
+from tests.laws.games import (
+    GAMES,
+    IN_EACH_WAY,
+    LONGEST,
+    all_facts,
+    answered,
+    called,
+    plain_setup,
+    played,
+    setups,
+    started,
+)
 
 SEEDS = st.integers(0, 2**32)
 law = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_game = pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
 
 
 def everything(referee: Referee[Any]) -> tuple[Any, ...]:
@@ -111,7 +123,7 @@ def options_anywhere(game: Game[Any]) -> dict[str, list[str]]:
     return {name: list(options) for name, options in found.items()}
 
 
-OPTIONS = {game.id: options_anywhere(game) for game in GAMES}
+OPTIONS = {called(game): options_anywhere(game) for game in IN_EACH_WAY}
 NONSENSE = ("", "?", "0", "-1", "C6\0", "Łódź", "x" * 500)
 
 
@@ -128,7 +140,9 @@ def test_every_other_answer_is_refused_with_a_reason(game: Game[Any], data: st.D
     if isinstance(part, Number):
         wrong += [Answer(part.name, part.seat, choice) for choice in (part.low - 1, part.high + 1, ("1",), ())]
     else:
-        others = [option for option in (*OPTIONS[game.id].get(part.name, ()), *NONSENSE) if option not in part.options]
+        others = [
+            option for option in (*OPTIONS[called(game)].get(part.name, ()), *NONSENSE) if option not in part.options
+        ]
         wrong += [Answer(part.name, part.seat, (option,)) for option in others]
         wrong += [Answer(part.name, part.seat, 3), Answer(part.name, part.seat, part.options[:1] * 2)]
         wrong += [Answer(part.name, part.seat, ())] if part.least else []
@@ -172,6 +186,28 @@ def test_a_fork_is_the_same_game_and_leaves_this_one_alone(game: Game[Any], data
             answered(twin, random_answer(twin.decision, chance))
     assert everything(referee) == before
     assert everything(twin.fork()) == everything(twin)
+
+
+@every_game
+@law
+@given(data=st.data(), seed=SEEDS)
+def test_a_game_can_be_entered_at_every_chapter(game: Game[Any], data: st.DataObject, seed: int) -> None:
+    """All but the first, which is the set-up. What is told from there on is the same."""
+    referee = played(game, data.draw(setups(game)), seed, stop=data.draw(st.integers(0, 250)))
+    if len(referee.chapters) == 1:
+        return
+    since, position = referee.chapter_start()
+    position = json.loads(json.dumps(position))
+    again = started(game, dataclasses.replace(referee.setup, position=Value(position, "/position")))
+    assert again.chapter == referee.chapter
+    assert isinstance(again.answer_all(referee.answers[since:]), Accepted)
+    assert visible(again.decision) == visible(referee.decision)
+    assert again.scores == referee.scores
+    chance = random.Random(seed)
+    for _ in range(12):
+        if referee.decision is not None:
+            chosen = random_answer(referee.decision, chance)
+            assert answered(again, chosen).facts == answered(referee, chosen).facts
 
 
 @every_game
@@ -247,7 +283,7 @@ def test_what_is_not_offered_can_be_explained(game: Game[Any], data: st.DataObje
         return
     for part in parts_of(referee.decision):
         if isinstance(part, Choose):
-            for option in OPTIONS[game.id].get(part.name, ()):
+            for option in OPTIONS[called(game)].get(part.name, ()):
                 if option not in part.options:
                     assert why_not(part, option, referee.ruleset.questions[part.name])
 

@@ -18,7 +18,7 @@ from companion.chance import random_answer
 from companion.engine.decisions import Answer
 from companion.engine.game import Game
 from companion.engine.referee import Accepted, Rejected
-from tests.laws.games import GAMES, answered, setups, started
+from tests.laws.games import IN_EACH_WAY, answered, called, setups, started
 
 
 class Machine(RuleBasedStateMachine):
@@ -78,7 +78,7 @@ class Machine(RuleBasedStateMachine):
         assert list(again.facts) == list(self.referee.facts)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
 def test_any_order_of_answer_undo_redo_and_fork(game: Game[Any]) -> None:
     machine = type("MachineOfOneGame", (Machine,), {"game": game})
     run_state_machine_as_test(
