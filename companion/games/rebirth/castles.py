@@ -1,19 +1,12 @@
 """Castles: who controls one after a tile has been placed beside it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from functools import cache
 
 from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS, M, Ref
 from companion.games.rebirth.messages import play as m
-
-
-class Beside(NamedTuple):
-    """A player's tiles beside a castle space: all of them, and the farm and power tiles among them."""
-
-    tiles: int = 0
-    workers: int = 0
-
+from companion.games.rebirth.state import Beside, State
 
 NONE = Beside()
 
@@ -60,3 +53,22 @@ def cannot_be(holder: int | None, placer: int, beside: Mapping[int, Beside]) -> 
     theirs = NONE if holder is None else beside.get(holder, NONE)
     before = {seat: fewest_before(count) if seat == placer else count for seat, count in beside.items()}
     return tuple(seat for seat, count in before.items() if seat != holder and count > theirs)
+
+
+@cache
+def castle_ref(castle: str) -> Ref:
+    """A castle as its name is found; made once, because every tile beside one names it."""
+    return Ref("castle", castle)
+
+
+def touch_castle(state: State, castle: str, worker: bool) -> None:
+    """The tile counts there, and decides who controls the castle (rb.castle.control)."""
+    seat = state.seat
+    mine = state.beside.get((castle, seat), NONE)
+    state.beside[castle, seat] = mine = Beside(mine.tiles + 1, mine.workers + worker)
+    holder = state.castles.get(castle)
+    counts = {seat: mine}
+    if holder is not None and holder != seat:
+        counts[holder] = state.beside.get((castle, holder), NONE)
+    state.castles[castle], told = holder_after(castle_ref(castle), holder, seat, counts)
+    state.facts.append(told)

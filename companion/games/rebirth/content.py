@@ -95,6 +95,9 @@ MISSION_MOST: Final[int] = _values("missions")["most_points"]
 # Goals and towers.
 
 GOALS: Final = tuple(f"goal-{number}" for number in range(1, _values("goals")["face_up"] + 1))
+#: A goal card that only its owner knows.
+PRIVATE: Final = "private"
+GOAL_REFS: Final = {goal: Ref("goal", goal) for goal in (*GOALS, PRIVATE)}
 GOAL_STACK: Final[int] = _values("goals")["stack"]
 GOAL_LARGER: Final[int] = _values("goals")["larger"]
 GOAL_SMALLER: Final[int] = _values("goals")["smaller"]

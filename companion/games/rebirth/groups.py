@@ -1,10 +1,11 @@
 """Farm and power groups, and the sea farms beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.engine.facts import Fact, reason
 from companion.games.rebirth.content import GROUP_POINTS, SEA_FARM_POINTS
 from companion.games.rebirth.messages import play as m
+from companion.games.rebirth.state import State
 
 
 def group_points(kind: str, joined: Sequence[int]) -> tuple[int, Fact]:
@@ -23,3 +24,43 @@ def sea_farm_points(touched: int, each: bool = False) -> tuple[int, Fact | None]
         return 0, None
     points = SEA_FARM_POINTS * (touched if each else 1)
     return points, reason(m.EACH_SEA_FARM if each else m.SEA_FARM, n=points)
+
+
+# Groups without a board are known by their sizes; on a board they are sets of tiles that merge.
+
+
+def join(state: State, kind: str, joined: Sequence[int]) -> None:
+    """The tile and the groups that it joins are one group from now on."""
+    sizes = list(state.groups.get((state.seat, kind), ()))
+    for size in joined:
+        sizes.remove(size)
+    state.groups[state.seat, kind] = tuple(sorted([*sizes, 1 + sum(joined)], reverse=True))
+
+
+def merge(state: State, space: str, beside: Iterable[str]) -> tuple[int, ...]:
+    """The sizes of the groups that the tile on a space joins; it and they are one group from now on.
+
+    Tiles are linked to one of their group, and so on to its first tile, where its size stands. The largest group keeps
+    its first tile, so that no way there is long.
+    """
+    tiles, sizes = state.tiles, state.sizes
+    mine = tiles[space]
+    firsts = list(dict.fromkeys([first_of(state, other) for other in beside if tiles.get(other) == mine]))
+    joined = tuple([sizes[first] for first in firsts])
+    first = max(firsts, key=sizes.__getitem__, default=space)
+    for other in firsts:
+        if other != first:
+            state.parent[other] = first
+            del sizes[other]
+    if first != space:
+        state.parent[space] = first
+    sizes[first] = 1 + sum(joined)
+    return joined
+
+
+def first_of(state: State, space: str) -> str:
+    """The first tile of the group to which the tile on a space belongs."""
+    parent = state.parent
+    while space in parent:
+        space = parent[space]
+    return space

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from companion.engine.facts import Fact, reason
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, Ref
 from companion.games.rebirth.content import PORT_POINTS, PRIZES, SMALL
+from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.messages import play as m
+from companion.games.rebirth.state import State
 
 #: The tiles in a settlement in the order in which they came: whose each is, and how many houses it shows.
 Tiles = Sequence[tuple[int, int]]
@@ -69,3 +71,18 @@ def port_points(touched: int, each: bool = False) -> tuple[int, Fact | None]:
         return 0, None
     points = PORT_POINTS * (touched if each else 1)
     return points, reason(m.EACH_PORT if each else m.PORT, n=points)
+
+
+def settle(state: State, id: str, houses: int, gains: Gains) -> None:
+    """A tile more in a settlement; as soon as it is full, all with tiles there are ranked (rb.settlement)."""
+    settlement = state.settlements[id]
+    settlement = settlement._replace(tiles=(*settlement.tiles, (state.seat, houses)))
+    state.settlements[id] = settlement
+    if not settlement.full:
+        return
+    name = Ref("settlement", id)
+    points, why = settlement_points(settlement.size, settlement.tiles, state.seat, state.terms.seats)
+    state.tell(m.SETTLEMENT_FULL, *why, settlement=name)
+    for seat, number in points.items():
+        if number:
+            gains.add(seat, number, reason(m.FROM_SETTLEMENT, n=number, settlement=name))

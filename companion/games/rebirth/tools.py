@@ -7,7 +7,7 @@ from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS, M
 from companion.engine.tools import Refusal, Tool, Verdict
 from companion.engine.values import Value, escaped
-from companion.games.rebirth.castles import Beside, cannot_be, holder_after
+from companion.games.rebirth.castles import cannot_be, holder_after
 from companion.games.rebirth.content import (
     CASTLES_EACH,
     CATHEDRALS_EACH,
@@ -30,6 +30,7 @@ from companion.games.rebirth.pad import PAD, from_form
 from companion.games.rebirth.printed import FARM, IRELAND, POWER, PRINTED, SCOTLAND, SETTLEMENT, VARIANTS
 from companion.games.rebirth.scoring import Count, asks_clover_tower, most_points, score
 from companion.games.rebirth.settlements import port_points, settlement_points
+from companion.games.rebirth.state import Beside
 
 MOST_HOUSES: Final = max(HOUSES.values())
 

@@ -2,9 +2,80 @@
 
 from collections.abc import Iterable
 
-from companion.games.rebirth.content import NEEDS
+from companion.engine.decisions import Choose, Flow
+from companion.engine.facts import reason
+from companion.engine.messages import SEATS, Ref
+from companion.games.rebirth.content import (
+    DOUBLING,
+    DRAW_THREE,
+    EXTRA_TURN,
+    GOAL_CARD,
+    GOAL_STACK,
+    NEEDS,
+    THIRTEEN,
+    THREE,
+    TOKEN_POINTS,
+    TOKEN_REFS,
+)
+from companion.games.rebirth.gains import Gains
+from companion.games.rebirth.goals import double
+from companion.games.rebirth.messages import tower as m
+from companion.games.rebirth.state import EXTRA, State
 
 
 def condition_holds(token: str, reached: Iterable[str]) -> bool:
     """Whether a token may be used, told the tokens of all towers reached, this one among them (rb.tower)."""
     return sum(other == token for other in reached) % NEEDS[token] == 0
+
+
+def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
+    """A player's first tile beside a tower uses its token, if it can be used (rb.tower; ours G15)."""
+    seat, turns = state.seat, 0
+    for tower in touched:
+        first = (tower, seat) not in state.reached
+        state.reached[tower, seat] = state.reached.get((tower, seat), 0) + 1
+        if not first or tower not in state.towers:
+            continue
+        token = state.towers[tower]
+        state.tell(m.REACHED, seat=SEATS[seat], token=TOKEN_REFS[token], tower=Ref("tower", tower))
+        if not condition_holds(token, state.tokens_of(seat)):
+            state.tell(m.NEEDS_MORE, seat=SEATS[seat], n=NEEDS[token])
+        elif token == EXTRA_TURN:
+            turns += 1
+        elif token == DOUBLING:
+            yield from double(state)
+        else:
+            use(state, token, gains)
+    if turns:
+        yield from grant_turns(state, turns)
+
+
+def use(state: State, token: str, gains: Gains) -> None:
+    """A token that leaves nothing to decide (rb.tower.thirteen, rb.tower.three, rb.tower.draw-three; ours G41)."""
+    seat = state.seat
+    if token in (THIRTEEN, THREE):
+        gains.add(seat, TOKEN_POINTS[token], reason(m.TOKEN_POINTS[token], n=TOKEN_POINTS[token]))
+    elif token == DRAW_THREE:
+        state.draws_three = True
+    elif token == GOAL_CARD:
+        drawn = sum(state.private) < GOAL_STACK
+        state.private[seat] += drawn
+        state.tell(m.GOAL_CARD_DRAWN if drawn else m.NO_GOAL_CARD, seat=SEATS[seat])
+
+
+def grant_turns(state: State, turns: int) -> Flow:
+    """An extra turn for each such tower, but none in an extra turn (rb.tower.extra-turn; ours G32, G33, G41)."""
+    seat = state.seat
+    if state.step == EXTRA:
+        state.tell(m.NO_TURN_IN_EXTRA_TURN, seat=SEATS[seat])
+        return
+    if state.terms.switches.one_extra_turn:
+        turns = 1
+    turns = min(turns, state.reserve[seat])
+    if not turns:
+        state.tell(m.RESERVE_EMPTY, seat=SEATS[seat])
+        return
+    options = tuple(str(number) for number in range(turns, -1, -1))
+    state.extra = int((yield Choose("turn.extra", seat, options)).one)
+    if state.extra:
+        state.tell(m.EXTRA_TURNS, seat=SEATS[seat], n=state.extra)

@@ -38,8 +38,8 @@ def flood(hexes: list[Document]) -> None:
 def told(document: Document) -> tuple[set[tuple[str, str]], set[str]]:
     """The codes of all faults with their places, and of all warnings."""
     _, faults = read_board(Value(document))
-    refused = {(fault.msg.code.removeprefix("rebirth.board."), fault.at or "") for fault in faults.violations}
-    return refused, {warning.msg.code.removeprefix("rebirth.board.") for warning in faults.warnings}
+    refused = {(fault.msg.code.removeprefix("rebirth.map."), fault.at or "") for fault in faults.violations}
+    return refused, {warning.msg.code.removeprefix("rebirth.map.") for warning in faults.warnings}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -238,7 +238,7 @@ def test_a_list_without_end_is_read_only_so_far() -> None:
     rows = [{"at": [q % 90, q // 90], "kind": "farm"} for q in range(MOST_SPACES + 5)]
     board, faults = read_board(Value(of("scotland", *rows)))
     assert len(board.hexes) == MOST_SPACES
-    assert [fault.msg.code for fault in faults.violations] == ["rebirth.board.too-many-spaces"]
+    assert [fault.msg.code for fault in faults.violations] == ["rebirth.map.too-many-spaces"]
 
 
 def test_a_set_up_takes_its_own_board_or_the_practice_board() -> None:
@@ -249,7 +249,7 @@ def test_a_set_up_takes_its_own_board_or_the_practice_board() -> None:
     wrong = board_for("ireland", Value(practice("scotland"), "/materials/board"))
     assert not isinstance(wrong, Board)
     assert [(fault.msg.code, fault.at) for fault in wrong] == [
-        ("rebirth.board.other-variant", "/materials/board/variant")
+        ("rebirth.map.other-variant", "/materials/board/variant")
     ]
 
 

@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 
 from companion.engine.messages import Ref
-from companion.games.rebirth.castles import Beside, holder_after
+from companion.games.rebirth.castles import holder_after
+from companion.games.rebirth.state import Beside
 
 A, B, C = range(3)
 CASTLE = Ref("castle", "edinburgh")

@@ -20,4 +20,4 @@ def define(code: str, text: str, *rules: str, plural: str | None = None, tells: 
 def all_messages() -> tuple[M, ...]:
     """Every sentence of this game."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
-    return tuple(message for module in modules for message in definitions_in(vars(module)))
+    return tuple(dict.fromkeys(message for module in modules for message in definitions_in(vars(module))))

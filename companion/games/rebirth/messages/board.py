@@ -3,7 +3,7 @@
 from companion.games.rebirth.messages import define
 
 BOARD = define("board.title", "A board of one's own")
-PRACTICE = define("board.practice", "A practice board, made for this program. It is not the printed map.", "components")
+PRACTICE = define("map.practice", "A practice board, made for this program. It is not the printed map.", "components")
 KIND_NAMES = {
     "farm": define("name.space-kind.farm", "farm space"),
     "power": define("name.space-kind.power", "power space"),
@@ -17,24 +17,24 @@ KIND_NAMES = {
 
 # What a board has.
 
-SPACES = define("board.spaces", "{n} space for tiles.", "components", plural="{n} spaces for tiles.")
-OF_KIND = define("board.of-kind", "{kind}: {count}.", "components")
-SETTLEMENTS = define("board.settlements", "{n} settlement.", "settlement", plural="{n} settlements.")
+SPACES = define("map.spaces", "{n} space for tiles.", "components", plural="{n} spaces for tiles.")
+OF_KIND = define("map.of-kind", "{kind}: {count}.", "components")
+SETTLEMENTS = define("map.settlements", "{n} settlement.", "settlement", plural="{n} settlements.")
 OF_SIZE = {
-    1: define("board.of-size.1", "Small: {count}.", "settlement.small"),
-    2: define("board.of-size.2", "Medium: {count}.", "settlement.medium"),
-    3: define("board.of-size.3", "Large: {count}.", "settlement.large"),
-    4: define("board.of-size.4", "Town: {count}.", "settlement.town"),
+    1: define("map.of-size.1", "Small: {count}.", "settlement.small"),
+    2: define("map.of-size.2", "Medium: {count}.", "settlement.medium"),
+    3: define("map.of-size.3", "Large: {count}.", "settlement.large"),
+    4: define("map.of-size.4", "Town: {count}.", "settlement.town"),
 }
 CLOSED = define(
-    "board.closed",
+    "map.closed",
     "{n} space closed with two players.",
     "setup.two-players",
     plural="{n} spaces closed with two players.",
 )
-AT_PORTS = define("board.at-ports", "{n} space beside a port.", "port", plural="{n} spaces beside a port.")
+AT_PORTS = define("map.at-ports", "{n} space beside a port.", "port", plural="{n} spaces beside a port.")
 AT_SEA_FARMS = define(
-    "board.at-sea-farms", "{n} space beside a sea farm.", "sea-farm", plural="{n} spaces beside a sea farm."
+    "map.at-sea-farms", "{n} space beside a sea farm.", "sea-farm", plural="{n} spaces beside a sea farm."
 )
 
 # The signs of its picture as text.
@@ -51,11 +51,11 @@ NAMED = define("board.named", "{kind}: {name}")
 OTHER_FORMAT = define("board.other-format", "This is not a board that can be read. Its format must be {format}.")
 OTHER_GAME = define("board.other-game", "This board belongs to another game: {game}.")
 OTHER_VARIANT = define(
-    "board.other-variant", "The table plays {variant}, but this is a board of {other}. Take another board.", "setup"
+    "map.other-variant", "The table plays {variant}, but this is a board of {other}. Take another board.", "setup"
 )
-NO_SPACES = define("board.no-spaces", "The board has no space for a tile. List its spaces.", "components")
+NO_SPACES = define("map.no-spaces", "The board has no space for a tile. List its spaces.", "components")
 TOO_MANY_SPACES = define(
-    "board.too-many-spaces",
+    "map.too-many-spaces",
     "Only the first {n} space is read. Leave out water far from the coast.",
     "components",
     plural="Only the first {n} spaces are read. Leave out water far from the coast.",
@@ -64,92 +64,88 @@ TOO_MANY_SPACES = define(
 # Faults of a space.
 
 NOT_TWO_NUMBERS = define(
-    "board.not-two-numbers", "A place on the board is two whole numbers, as in [2, -1].", "components"
+    "map.not-two-numbers", "A place on the board is two whole numbers, as in [2, -1].", "components"
 )
 TOO_FAR = define(
-    "board.too-far",
+    "map.too-far",
     "{space}: this is too far out. Coordinates run from {low} to {high}; begin to count nearer to the middle.",
     "components",
 )
-SPACE_TWICE = define("board.space-twice", "{space} is listed twice. Keep one of the two.", "components")
+SPACE_TWICE = define("map.space-twice", "{space} is listed twice. Keep one of the two.", "components")
 KIND_UNKNOWN = define(
-    "board.kind-unknown", "{space}: no space is of the kind {kind}. Write one of: {kinds}.", "components"
+    "map.kind-unknown", "{space}: no space is of the kind {kind}. Write one of: {kinds}.", "components"
 )
 NOT_IN_SCOTLAND = define(
-    "board.not-in-scotland",
+    "map.not-in-scotland",
     "{space}: Scotland has no such space: {kind}. Check the kind, or the variant of the board.",
     "components",
 )
 NOT_IN_IRELAND = define(
-    "board.not-in-ireland",
+    "map.not-in-ireland",
     "{space}: Ireland has no such space: {kind}. Check the kind, or the variant of the board.",
     "setup.ireland",
 )
 WITHOUT_SETTLEMENT = define(
-    "board.without-settlement",
+    "map.without-settlement",
     "{space}: this space belongs to a settlement. Give all spaces of one settlement the same short name.",
     "settlement",
 )
 NO_SETTLEMENT_HERE = define(
-    "board.no-settlement-here",
+    "map.no-settlement-here",
     "{space}: only settlement spaces belong to a settlement. Leave settlement out, or change the kind.",
     "settlement",
 )
-NO_PORT_HERE = define(
-    "board.no-port-here", "{space}: a port matters only to settlement spaces. Leave port out.", "port"
-)
+NO_PORT_HERE = define("map.no-port-here", "{space}: a port matters only to settlement spaces. Leave port out.", "port")
 NO_PORTS_IN_IRELAND = define(
-    "board.no-ports-in-ireland", "{space}: Ireland has no ports. Leave port out, or write sea_farm.", "setup.ireland"
+    "map.no-ports-in-ireland", "{space}: Ireland has no ports. Leave port out, or write sea_farm.", "setup.ireland"
 )
 NO_SEA_FARM_HERE = define(
-    "board.no-sea-farm-here",
+    "map.no-sea-farm-here",
     "{space}: a sea farm matters only to farm, power and blank spaces. Leave sea_farm out.",
     "sea-farm",
 )
 NO_SEA_FARMS_IN_SCOTLAND = define(
-    "board.no-sea-farms-in-scotland",
+    "map.no-sea-farms-in-scotland",
     "{space}: Scotland has no sea farms. Leave sea_farm out, or write port.",
     "sea-farm",
 )
 NOT_CLOSED_HERE = define(
-    "board.not-closed-here",
+    "map.not-closed-here",
     "{space}: only spaces for tiles are closed with two players. Leave closed out.",
     "setup.two-players",
 )
 NO_CLOVER_HERE = {
     "scotland": define(
-        "board.no-clover-here.scotland",
+        "map.no-clover-here.scotland",
         "{space}: in Scotland only castles have a white clover. Leave clover out.",
         "tie-break.scotland",
     ),
     "ireland": define(
-        "board.no-clover-here.ireland",
+        "map.no-clover-here.ireland",
         "{space}: in Ireland only a castle and a tower have a white clover. Leave clover out.",
         "tie-break.ireland",
     ),
 }
-NO_NAME_HERE = define(
-    "board.no-name-here", "{space}: only castles and towers have names. Leave name out.", "components"
-)
+NO_NAME_HERE = define("map.no-name-here", "{space}: only castles and towers have names. Leave name out.", "components")
 NAME_NOT_SHOWN = define(
-    "board.name-not-shown",
+    "map.name-not-shown",
     "{space}: this name cannot be shown. Write up to {n} character, with a letter among them.",
     "components",
     plural="{space}: this name cannot be shown. Write up to {n} characters, with a letter among them.",
 )
 NAME_TWICE = define(
-    "board.name-twice", "{space}: another space has the same name: {name}. Make the names differ.", "components"
+    "map.name-twice", "{space}: another space has the same name: {name}. Make the names differ.", "components"
 )
 
 # Faults of a settlement.
 
 SETTLEMENT_APART = define(
-    "board.settlement-apart",
+    "map.settlement-apart",
     "The spaces of settlement {settlement} are not joined. Give a name of their own to: {spaces}.",
     "settlement",
 )
 SETTLEMENT_TOO_LARGE = define(
-    "board.settlement-too-large",
+    "map.settlement-too-large",
     "Settlement {settlement} has too many spaces; a settlement here has at most {n}: {spaces}.",
     "settlement",
     plural="Settlement {settlement} has too many spaces; a settlement here has at most {n}: {spaces}.",
@@ -158,75 +154,75 @@ SETTLEMENT_TOO_LARGE = define(
 # What is odd, but can be played.
 
 CLOSED_COUNT = define(
-    "board.closed-count",
+    "map.closed-count",
     "Closed spaces on this board: {count}. The rules count {expected}: check the yellow marks.",
     "setup.two-players",
 )
 TOWER_COUNT = define(
-    "board.tower-count", "Towers on this board: {count}. There are {expected} tower tokens, one for each.", "tower"
+    "map.tower-count", "Towers on this board: {count}. There are {expected} tower tokens, one for each.", "tower"
 )
 CATHEDRAL_COUNT = define(
-    "board.cathedral-count",
+    "map.cathedral-count",
     "Cathedrals on this board: {count}. Each player has {expected} pieces, one for each.",
     "cathedral",
 )
 MANY_CASTLES = define(
-    "board.many-castles",
+    "map.many-castles",
     "Castles on this board: {count}. Nobody has more than {expected} castle pieces.",
     "castle.control",
 )
 FEW_SPACES = define(
-    "board.few-spaces",
+    "map.few-spaces",
     "Spaces for tiles on this board: {count}. A game can place {expected} tiles: are some missing?",
     "components",
 )
 TOWN_COUNT = define(
-    "board.town-count",
+    "map.town-count",
     "Towns of four spaces on this board: {count}. The rules speak of {expected}.",
     "settlement.town",
 )
 NO_CASTLE_NAMED = {
     "scotland": define(
-        "board.no-castle-named.scotland",
+        "map.no-castle-named.scotland",
         "No castle is called {name}, so it cannot break a tie. Name it, and mark it with clover.",
         "tie-break.scotland",
     ),
     "ireland": define(
-        "board.no-castle-named.ireland",
+        "map.no-castle-named.ireland",
         "No castle is called {name}, so it cannot break a tie. Name it, and mark it with clover.",
         "tie-break.ireland",
     ),
 }
 CLOVER_ODD = {
     "scotland": define(
-        "board.clover-odd.scotland",
+        "map.clover-odd.scotland",
         "{space}: the white clover marks the castles that break ties. Check the mark and the name.",
         "tie-break.scotland",
     ),
     "ireland": define(
-        "board.clover-odd.ireland",
+        "map.clover-odd.ireland",
         "{space}: the white clover marks the castle that breaks ties. Check the mark and the name.",
         "tie-break.ireland",
     ),
 }
 CLOVER_TOWERS = define(
-    "board.clover-towers",
+    "map.clover-towers",
     "Towers with a white clover on this board: {count}. Exactly one breaks ties: mark it.",
     "tie-break.ireland",
 )
 SPACES_APART = define(
-    "board.spaces-apart",
+    "map.spaces-apart",
     "{space}: {n} space lies here apart from the rest of the board. List the water between, or check it.",
     "components",
     plural="{space}: {n} spaces lie here apart from the rest of the board. List the water between, or check them.",
 )
 OUT_OF_REACH = define(
-    "board.out-of-reach",
+    "map.out-of-reach",
     "{space}: no space for a tile lies beside it, so nobody can ever reach it: {kind}. Check where it lies.",
     "components",
 )
 PARTLY_CLOSED = define(
-    "board.partly-closed",
+    "map.partly-closed",
     "Settlement {settlement} is closed only in part. With two players it is full without the closed spaces.",
     "setup.two-players",
     "ours.G04",

@@ -1,12 +1,28 @@
-"""The names of the things of this game."""
+"""The names of the things of this game. Settlements, groups and numbered places are named by what their ids say."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.engine.messages import Msg, Ref
 from companion.games.rebirth.messages import define
+from companion.games.rebirth.messages.board import KIND_NAMES
 
 GAME_NAME = define("name.game", "Rebirth")
 VALUES = {
     "scotland": define("name.value.scotland", "Scotland"),
     "ireland": define("name.value.ireland", "Ireland"),
+    "sheet": define("name.value.sheet", "what a tile touches"),
+    "board": define("name.value.board", "where a tile lies"),
+}
+TILES = {
+    "farm": define("name.tile.farm", "farm tile"),
+    "power": define("name.tile.power", "power tile"),
+    "house-1": define("name.tile.house-1", "settlement tile with 1 house"),
+    "house-2": define("name.tile.house-2", "settlement tile with 2 houses"),
+    "house-3": define("name.tile.house-3", "settlement tile with 3 houses"),
+    "house-4": define("name.tile.house-4", "settlement tile with 4 houses"),
+    "none": define("name.tile.none", "a tile that fits nowhere"),
 }
 SIZES = {
     "small": define("name.size.small", "small settlement"),
@@ -14,11 +30,49 @@ SIZES = {
     "large": define("name.size.large", "large settlement"),
     "town": define("name.size.town", "town"),
 }
+NEW_SETTLEMENTS = {
+    "new-small": define("name.settlement.new-small", "a small settlement"),
+    "new-medium": define("name.settlement.new-medium", "a new medium settlement"),
+    "new-large": define("name.settlement.new-large", "a new large settlement"),
+    "new-town": define("name.settlement.new-town", "a new town"),
+}
+SETTLEMENT = define("name.settlement.number", "{size} no. {number}")
+SETTLEMENT_AT = define("name.settlement.at", "{size} at {space}")
+GROUP = define("name.group", "a group of {n}", plural="a group of {n}")
+GROUP_AGAIN = define("name.group-again", "another group of {n} ({number})", plural="another group of {n} ({number})")
 CASTLES = {
     "edinburgh": define("name.castle.edinburgh", "Edinburgh"),
     "stirling": define("name.castle.stirling", "Stirling"),
     "blarney": define("name.castle.blarney", "Blarney"),
 }
+CASTLE = define("name.castle.number", "castle no. {number}")
+CASTLE_AT = define("name.castle.at", "castle at {space}")
+CATHEDRAL = define("name.cathedral.number", "cathedral no. {number}")
+CATHEDRAL_AT = define("name.cathedral.at", "cathedral at {space}")
+TOWER = define("name.tower.number", "{token} no. {number}")
+TOWER_AT = define("name.tower.at", "tower at {space}")
+ON_BOARD = define("name.place.on-board", "{name}")
+TOKENS = {
+    "extra-turn": define("name.token.extra-turn", "extra turn"),
+    "doubling": define("name.token.doubling", "x2 marker"),
+    "thirteen": define("name.token.thirteen", "13 points"),
+    "draw-three": define("name.token.draw-three", "draw 3 tiles"),
+    "goal-card": define("name.token.goal-card", "goal card"),
+    "three": define("name.token.three", "3 points"),
+}
+GOAL = define("name.goal.number", "goal {number}")
+PRIVATE_GOAL = define("name.goal.private", "the private goal")
+MISSION = define("name.mission", "mission {number}")
+NO_EXTRA_TURN = define("name.extra-turns.none", "no extra turn")
+EXTRA_TURNS = define("name.extra-turns.some", "take {n} extra turn", plural="take {n} extra turns")
+STEPS = {
+    "setup": define("name.step.setup", "set-up"),
+    "turn": define("name.step.turn", "turn"),
+    "extra": define("name.step.extra", "extra turn"),
+    "scoring": define("name.step.scoring", "final scoring"),
+}
+TURN_OF = define("name.chapter.turn", "turn {turn}, player {player}")
+EXTRA_TURN_OF = define("name.chapter.extra", "extra turn {turn}, player {player}")
 CATEGORIES = {
     "track": define("name.category.track", "Points on the track"),
     "unfinished": define("name.category.unfinished", "Unfinished settlements"),
@@ -27,16 +81,124 @@ CATEGORIES = {
     "goals": define("name.category.goals", "Private goal cards"),
     "total": define("name.category.total", "Total"),
 }
-
 _BY_KIND = {
     "value": VALUES,
+    "tile": TILES,
     "size": SIZES,
-    "castle": CASTLES,
+    "token": TOKENS,
+    "step": STEPS,
     "category": CATEGORIES,
+    "space-kind": KIND_NAMES,
 }
 
 
 def name_of(ref: Ref) -> Msg | None:
     """The name of a thing; None for what is called by its id, or is not this game's to name."""
-    named = _BY_KIND.get(ref.kind, {}).get(str(ref.id))
-    return named() if named else None
+    id = str(ref.id)
+    named = _BY_KIND.get(ref.kind, {}).get(id)
+    if named:
+        return named()
+    numbered = _NUMBERED.get(ref.kind)
+    return numbered(id) if numbered else None
+
+
+def _number(id: str) -> tuple[str, int] | None:
+    """What stands before the last hyphen of an id, and the number behind it."""
+    name, _, number = id.rpartition("-")
+    return (name, int(number)) if name and number.isdecimal() else None
+
+
+def _settlement(id: str) -> Msg | None:
+    parts = _number(id)
+    if parts and parts[0] in SIZES:
+        return SETTLEMENT(size=Ref("size", parts[0]), number=parts[1])
+    return NEW_SETTLEMENTS[id]() if id in NEW_SETTLEMENTS else None
+
+
+def _group(id: str) -> Msg | None:
+    size, _, number = id.partition(".")
+    if not (size.isdecimal() and (not number or number.isdecimal())):
+        return None
+    return GROUP_AGAIN(n=int(size), number=int(number)) if number else GROUP(n=int(size))
+
+
+def _castle(id: str) -> Msg | None:
+    parts = _number(id)
+    return CASTLES[id]() if id in CASTLES else CASTLE(number=parts[1]) if parts else None
+
+
+def _cathedral(id: str) -> Msg | None:
+    parts = _number(id)
+    return CATHEDRAL(number=parts[1]) if parts else None
+
+
+def _tower(id: str) -> Msg | None:
+    parts = _number(id)
+    return TOWER(token=Ref("token", parts[0]), number=parts[1]) if parts and parts[0] in TOKENS else None
+
+
+def _goal(id: str) -> Msg | None:
+    parts = _number(id)
+    return GOAL(number=parts[1]) if parts else PRIVATE_GOAL() if id == "private" else None
+
+
+def _mission(id: str) -> Msg | None:
+    return MISSION(number=int(id)) if id.isdecimal() else None
+
+
+def _extra_turns(id: str) -> Msg | None:
+    if not id.isdecimal():
+        return None
+    return EXTRA_TURNS(n=int(id)) if int(id) else NO_EXTRA_TURN()
+
+
+def _chapter(id: str) -> Msg | None:
+    """A step of the whole game, or a turn of a player, or an extra one; players by their places at the table."""
+    first, _, rest = id.partition("/")
+    if not rest:
+        return STEPS[first]() if first in STEPS else None
+    seat, _, extra = rest.partition("/")
+    player = int(seat) + 1
+    if extra:
+        return EXTRA_TURN_OF(turn=int(extra.rpartition("-")[2]), player=player)
+    return TURN_OF(turn=int(first), player=player)
+
+
+_NUMBERED = {
+    "settlement": _settlement,
+    "group": _group,
+    "castle": _castle,
+    "cathedral": _cathedral,
+    "tower": _tower,
+    "goal": _goal,
+    "mission": _mission,
+    "extra-turns": _extra_turns,
+    "chapter": _chapter,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Things of a board: castles and towers by their names or places, settlements by their sizes and places."""
+
+    #: Kind and id, the name or the size, and the place; plain values, so that equal boards name things alike.
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+@lru_cache(maxsize=64)
+def names_on(named: Named) -> Callable[[Ref], Msg | None]:
+    """The names of things where a board is known; the same function for the same board."""
+    told = {(kind, id): _of_board(kind, name, space) for kind, id, name, space in named.rows}
+
+    def name_on(ref: Ref) -> Msg | None:
+        return told.get((ref.kind, str(ref.id))) or name_of(ref)
+
+    return name_on
+
+
+def _of_board(kind: str, name: str, space: str) -> Msg:
+    if kind == "settlement":
+        return SETTLEMENT_AT(size=Ref("size", name), space=space)
+    if name:
+        return ON_BOARD(name=name)
+    return {"castle": CASTLE_AT, "cathedral": CATHEDRAL_AT, "tower": TOWER_AT}[kind](space=space)

@@ -1,6 +1,6 @@
 """Sentences of a placement and what follows from it: groups, settlements, castles, cathedrals, goals, towers."""
 
-from companion.engine.messages import STEP
+from companion.engine.messages import HEADLINE, STEP
 from companion.games.rebirth.messages import define
 
 # Groups and sea farms.
@@ -140,4 +140,52 @@ MARKER = define(
     "ours.G38",
     plural="{seat} reaches {n} points: change the achievement marker.",
     tells=STEP,
+)
+
+# A turn as a whole.
+
+TURN_POINTS = define(
+    "turn.points", "{seat} scores {n} point.", "turn", "ours.G11", plural="{seat} scores {n} points.", tells=HEADLINE
+)
+OTHERS_POINTS = define(
+    "turn.others-points", "{seat} scores {n} point too.", "turn", plural="{seat} scores {n} points too.", tells=STEP
+)
+FROM_SETTLEMENT = define(
+    "settlement.points",
+    "{n} point for a full settlement: {settlement}.",
+    "settlement",
+    plural="{n} points for a full settlement: {settlement}.",
+)
+FITS_NOWHERE = define(
+    "turn.fits-nowhere",
+    "{seat} shows a tile that fits nowhere and sets it aside.",
+    "turn",
+    "ours.G05",
+    "ours.G06",
+    tells=STEP,
+)
+EXTRA_TURN = define(
+    "turn.extra", "{seat} draws a tile from the reserve for an extra turn.", "tower.extra-turn", tells=STEP
+)
+DRAWS_THREE = define(
+    "turn.draws-three",
+    "{seat} draws {n} tile and chooses on the next turn which one to place.",
+    "tower.draw-three",
+    "ours.G36",
+    "ours.G37",
+    plural="{seat} draws {n} tiles and chooses on the next turn which one to place.",
+    tells=STEP,
+)
+PUT_BACK = define(
+    "turn.put-back",
+    "{seat} shuffles the other tile back into the pool.",
+    "tower.draw-three",
+    plural="{seat} shuffles the other {n} tiles back into the pool.",
+    tells=STEP,
+)
+DRAWS_ONE = define(
+    "turn.draws-one", "{seat} draws a tile from the pool after the extra turn.", "draw", "ours.G34", tells=STEP
+)
+DRAWS_NOTHING = define(
+    "turn.draws-nothing", "{seat} draws nothing after the extra turn.", "draw", "ours.G34", tells=STEP
 )

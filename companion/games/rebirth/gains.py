@@ -1,0 +1,36 @@
+"""What a placement earns, part by part, until all of it is told and the markers move."""
+
+from companion.engine.facts import Fact
+from companion.engine.messages import SEATS
+from companion.games.rebirth.content import TRACK_MARKERS
+from companion.games.rebirth.messages import play as m
+from companion.games.rebirth.state import State
+
+
+class Gains:
+    """The points of everybody whom a placement earns some, the placer first, if there is one."""
+
+    def __init__(self, placer: int | None = None) -> None:
+        self.parts: dict[int, list[tuple[int, Fact]]] = {} if placer is None else {placer: []}
+        self.placer = placer
+
+    def add(self, seat: int, points: int, why: Fact) -> None:
+        """A part of what a player earns."""
+        self.parts.setdefault(seat, []).append((points, why))
+
+    def tell(self, state: State) -> None:
+        """Move the markers and tell what each player has earned; the placer's points also if there are none."""
+        for seat, parts in self.parts.items():
+            points = sum([number for number, _ in parts])
+            definition = m.TURN_POINTS if seat == self.placer else m.OTHERS_POINTS
+            state.tell(definition, *[why for _, why in parts], seat=SEATS[seat], n=points)
+            move_marker(state, seat, points)
+
+
+def move_marker(state: State, seat: int, points: int) -> None:
+    """A player scores; every hundred changes the achievement marker (rb.track; ours G38)."""
+    before = state.points[seat]
+    state.points[seat] = after = before + points
+    for hundred in TRACK_MARKERS:
+        if before < hundred <= after:
+            state.tell(m.MARKER, seat=SEATS[seat], n=hundred)

@@ -1,0 +1,74 @@
+"""Goal cards of Ireland: who is first, who comes later, and the x2 marker. What a card wants, the table knows."""
+
+from companion.engine.decisions import Choose, Flow, Violation, violation
+from companion.engine.facts import reason
+from companion.engine.messages import SEATS
+from companion.games.rebirth.content import GOAL_LARGER, GOAL_REFS, GOAL_SMALLER, GOALS, PRIVATE
+from companion.games.rebirth.gains import Gains
+from companion.games.rebirth.messages import goal as m
+from companion.games.rebirth.state import State
+
+
+def meet_goals(state: State, gains: Gains) -> Flow:
+    """After placing, the player scores the goals newly met; where a table says so, the others too (ours G25)."""
+    seats = state.clockwise(state.seat) if state.terms.switches.goals_at_once else (state.seat,)
+    for seat in seats:
+        yield from ask_goals(state, seat, "turn.goals", gains)
+
+
+def ask_goals(state: State, seat: int, name: str, gains: Gains) -> Flow:
+    """A player's goals that have not been met so far; any number of them at once (rb.goal, rb.goal.once)."""
+
+    def why_not(goal: str) -> tuple[Violation, ...]:
+        if goal in GOALS:
+            return (violation(m.MET_ALREADY(seat=SEATS[seat], goal=GOAL_REFS[goal]), goal),)
+        return ()
+
+    unmet = unmet_goals(state, seat)
+    if not unmet:
+        return
+    chosen = (yield Choose(name, seat, unmet, least=0, most=len(unmet), why_not=why_not)).several
+    for goal in unmet:
+        if goal in chosen:
+            meet(state, seat, goal, gains)
+
+
+def unmet_goals(state: State, seat: int) -> tuple[str, ...]:
+    """The face-up goals that a player has not met (rb.goal.once)."""
+    met = state.goals
+    return tuple([goal for goal in GOALS if (goal, seat) not in met])
+
+
+def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
+    """The first one scores the larger number, later ones the smaller; twice with the marker (rb.goal.first)."""
+    first = not any(met == goal for met, _ in state.goals)
+    points = GOAL_LARGER if first else GOAL_SMALLER
+    state.goals[goal, seat] = points
+    why = reason(m.FIRST_TO_MEET if first else m.LATER_TO_MEET, n=points, goal=GOAL_REFS[goal])
+    if state.doubled.get(seat) == goal:
+        points *= 2
+        why = reason(m.DOUBLED, why, n=points, goal=GOAL_REFS[goal])
+    state.tell(m.GOAL_MET, seat=SEATS[seat], goal=GOAL_REFS[goal])
+    gains.add(seat, points, why)
+
+
+def double(state: State) -> Flow:
+    """The x2 marker goes on a goal that its owner has not met, and stays there (rb.tower.doubling; ours G28 to G31)."""
+    seat = state.seat
+
+    def why_not(goal: str) -> tuple[Violation, ...]:
+        if goal == PRIVATE:
+            return (violation(m.ONLY_FACE_UP(), goal),)
+        return (violation(m.MET_ALREADY(seat=SEATS[seat], goal=GOAL_REFS[goal]), goal),) if goal in GOALS else ()
+
+    options = unmet_goals(state, seat)
+    if state.terms.switches.double_private_goal and state.private[seat]:
+        options += (PRIVATE,)
+    if not options:
+        state.tell(m.NOTHING_TO_DOUBLE, seat=SEATS[seat])
+        return
+    goal = options[0]
+    if len(options) > 1:
+        goal = (yield Choose("turn.double", seat, options, why_not=why_not)).one
+    state.doubled[seat] = goal
+    state.tell(m.MARKER_PLACED, seat=SEATS[seat], goal=GOAL_REFS[goal])

@@ -1,0 +1,88 @@
+"""A board as one game plays on it: the spaces that are open, and what a tile on each of them touches."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.rebirth.board import At, Board, space_id
+from companion.games.rebirth.content import SIZE_OF, TABLES
+from companion.games.rebirth.messages.names import Named
+from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, TOWER
+
+
+class Spot(NamedTuple):
+    """An open space for a tile: its kind, the open spaces beside it, and what else lies beside it."""
+
+    kind: str
+    beside: tuple[str, ...]
+    castles: tuple[str, ...]
+    cathedrals: tuple[str, ...]
+    towers: tuple[str, ...]
+    settlement: str
+    port: bool
+    sea_farm: bool
+
+
+class Ground:
+    """The open spaces of a board, by their ids. It never changes; closed spaces take no part (rb.setup.two-players)."""
+
+    def __init__(self, board: Board, seats: int) -> None:
+        self.board = board
+        closes = TABLES[seats].closes
+        ids = {at: space_id(at) for at in board.hexes}
+        self.closed = frozenset(ids[at] for at, space in board.hexes.items() if closes and space.closed)
+        open_spaces = [at for at in board.for_tiles if ids[at] not in self.closed]
+        self.spots: Mapping[str, Spot] = {ids[at]: self._spot(at, ids) for at in open_spaces}
+        #: The open spaces by their kinds, row by row.
+        self.free: Mapping[str, tuple[str, ...]] = {
+            kind: tuple(space for space, spot in self.spots.items() if spot.kind == kind) for kind in FOR_TILES
+        }
+        #: The printed size of each settlement, and how many of its spaces are open (ours G04).
+        self.sizes = {name: SIZE_OF[len(places)] for name, places in board.settlements.items()}
+        self.rooms = {
+            name: sum(ids[at] not in self.closed for at in places) for name, places in board.settlements.items()
+        }
+        self._kinds = {ids[at]: space.kind for at, space in board.hexes.items()}
+        self._names = {ids[at]: space.name for at, space in board.hexes.items() if space.name}
+        self.castles = tuple(ids[at] for at in board.of_kind(CASTLE))
+        self.cathedrals = tuple(ids[at] for at in board.of_kind(CATHEDRAL))
+        self.towers = tuple(ids[at] for at in board.of_kind(TOWER))
+
+    def _spot(self, at: At, ids: Mapping[At, str]) -> Spot:
+        space = self.board.hexes[at]
+        return Spot(
+            kind=space.kind,
+            beside=tuple(ids[other] for other in self._near(at, *FOR_TILES) if ids[other] not in self.closed),
+            castles=tuple(ids[other] for other in self._near(at, CASTLE)),
+            cathedrals=tuple(ids[other] for other in self._near(at, CATHEDRAL)),
+            towers=tuple(ids[other] for other in self._near(at, TOWER)),
+            settlement=space.settlement,
+            port=space.port,
+            sea_farm=space.sea_farm,
+        )
+
+    def _near(self, at: At, *kinds: str) -> Iterator[At]:
+        return (other for other in self.board.neighbours(at) if self.board.hexes[other].kind in kinds)
+
+    def castle_named(self, name: str) -> str | None:
+        """The castle of a name, if the board has it."""
+        at = self.board.castle_named(name)
+        return None if at is None else space_id(at)
+
+    @property
+    def clover_tower(self) -> str | None:
+        """The tower that breaks ties, if the board shows it."""
+        at = self.board.clover_tower
+        return None if at is None else space_id(at)
+
+    @property
+    def named(self) -> Named:
+        """What the names of its things are made of."""
+        things = [("castle", self.castles), ("cathedral", self.cathedrals), ("tower", self.towers)]
+        rows = [(kind, space, self._names.get(space, ""), space) for kind, spaces in things for space in spaces]
+        settlements = self.board.settlements.items()
+        rows += [("settlement", name, self.sizes[name], space_id(places[0])) for name, places in settlements]
+        return Named(tuple(rows))
+
+    def kind_of(self, space: str) -> str:
+        """The kind of a space of the board; nothing if it has no such space."""
+        return self._kinds.get(space, "")

@@ -1,0 +1,39 @@
+"""What a table chooses before it begins, and what it may switch."""
+
+from companion.games.rebirth.messages import define
+
+VARIANT = define("option.variant", "Side of the board", "setup")
+WAY = define("option.way", "What the referee is told", "turn")
+
+DRAW_AGAIN = define(
+    "switch.draw-again",
+    "A tile that fits nowhere is set aside, and its owner draws another one at once",
+    "ours.G05",
+    "ours.G06",
+)
+EACH_PORT = define("switch.each-port", "A settlement tile scores a point for each port it touches", "ours.G09")
+EACH_SEA_FARM = define(
+    "switch.each-sea-farm", "A farm or power tile scores a point for each sea farm it touches", "ours.G10"
+)
+TIES_MEET_GOALS = define("switch.ties-meet-goals", "A tie is enough to meet a goal card", "ours.G19")
+ONLY_TIED_SHARE = define(
+    "switch.only-tied-share", "At the clover tower, only players tied for most points can share the win", "ours.G22b"
+)
+GOALS_AT_ONCE = define(
+    "switch.goals-at-once", "A goal is scored as soon as it is met, even on another player's turn", "ours.G25"
+)
+GOALS_AT_END = define(
+    "switch.goals-at-end", "Goals met only after a player's last turn are scored at the end", "ours.G26"
+)
+DOUBLE_PRIVATE_GOAL = define(
+    "switch.double-private-goal", "The x2 marker may be put on one's private goal card", "ours.G29"
+)
+ONE_EXTRA_TURN = define("switch.one-extra-turn", "One tile earns at most one extra turn", "ours.G33")
+DRAW_AFTER_EXTRA_TURN = define(
+    "switch.draw-after-extra-turn", "After an extra turn, its player draws a tile from the pool too", "ours.G34"
+)
+THREE_MORE_TILES = define(
+    "switch.three-more-tiles",
+    "The draw-three tower reached in an extra turn gives three more tiles, whatever is in hand",
+    "ours.G37",
+)

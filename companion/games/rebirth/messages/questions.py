@@ -1,0 +1,46 @@
+"""What each decision asks."""
+
+from companion.engine.decisions import Question
+from companion.games.rebirth.messages import define
+
+_ASK = {
+    "setup.first": ("Who goes first?", "seat", ("setup",)),
+    "setup.tower": ("Which token lies at this tower: {about}?", "token", ("setup.ireland",)),
+    "turn.tile": ("{seat} places a tile. Which one?", "tile", ("turn",)),
+    "turn.space": ("{seat} chooses a space for the tile.", "space", ("turn",)),
+    "turn.joins": ("{seat}: which of this player's own groups does the tile join?", "group", ("group",)),
+    "turn.settlement": ("{seat}: in which settlement does the tile lie?", "settlement", ("settlement",)),
+    "turn.closed": ("How many spaces of this settlement are closed?", "", ("setup.two-players", "ours.G04")),
+    "turn.port": ("{seat}: does the tile touch a port? {low} to {high}.", "", ("port",)),
+    "turn.sea-farm": ("{seat}: does the tile touch a sea farm? {low} to {high}.", "", ("sea-farm",)),
+    "turn.castles": ("{seat}: which castles does the tile touch?", "castle", ("castle.control",)),
+    "turn.cathedrals": ("{seat}: which cathedrals does the tile touch?", "cathedral", ("cathedral",)),
+    "turn.towers": ("{seat}: which towers does the tile touch?", "tower", ("tower",)),
+    "turn.goals": ("{seat}: which goals are met now?", "goal", ("goal", "ours.G25", "ours.G27")),
+    "turn.double": ("{seat} puts the x2 marker on a goal.", "goal", ("tower.doubling",)),
+    "turn.extra": ("{seat} may take an extra turn.", "extra-turns", ("tower.extra-turn", "ours.G41")),
+    "end.goals": ("{seat}: which goals have been met since that player's last turn?", "goal", ("goal", "ours.G26")),
+    "end.gifts": ("{seat}: how many of the mission cards are cathedral gifts?", "", ("mission.gift",)),
+    "end.missions": (
+        "{seat}: how many points is {about} worth? {low} if it is not met.",
+        "",
+        ("end.missions", "ours.G18"),
+    ),
+    "end.private-goal": (
+        "{seat}: how many points is the private goal worth? {low} if it is not met.",
+        "",
+        ("end.goals",),
+    ),
+    "end.clover-tower": ("Which tower has the white clover?", "tower", ("tie-break.ireland",)),
+}
+QUESTION_TEXTS = {name: define(f"ask.{name}", text, *rules) for name, (text, _, rules) in _ASK.items()}
+QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind) for name, (_, kind, _) in _ASK.items()}
+#: What is asked where a tie is enough to meet a goal.
+GOALS_WITH_TIES = define(
+    "ask.turn.goals-with-ties",
+    "{seat}: which goals are met now? A tie is enough.",
+    "goal",
+    "ours.G19",
+    "ours.G27",
+)
+WITH_TIES = {**QUESTIONS, "turn.goals": Question(GOALS_WITH_TIES, "goal")}

@@ -1,0 +1,51 @@
+"""Sentences of the set-up."""
+
+from companion.engine.messages import STEP
+from companion.games.rebirth.messages import define
+
+CLOSE_SPACES = define(
+    "setup.close-spaces",
+    "Close {n} space: put a tile of an unused colour face down on the yellow mark.",
+    "setup.two-players",
+    plural="Close {n} spaces: put tiles of an unused colour face down on the yellow marks.",
+    tells=STEP,
+)
+TAKE_OUT = define(
+    "setup.take-out",
+    "Everybody returns to the box 3 farm tiles, 3 power tiles, and one tile each with 2, 3 and 4 houses; {n} is left.",
+    "setup.four-players",
+    plural="Everybody returns to the box 3 farm tiles, 3 power tiles, and one tile each with 2, 3 and 4 houses; "
+    "{n} are left.",
+    tells=STEP,
+)
+SET_ASIDE = define(
+    "setup.set-aside",
+    "Everybody draws {n} tile and sets it aside, hidden from the others.",
+    "setup.set-aside",
+    "ours.G42",
+    plural="Everybody draws {n} tiles and sets them aside, hidden from the others.",
+    tells=STEP,
+)
+TAKE_RESERVE = define(
+    "setup.take-reserve",
+    "Everybody draws {n} tile as a reserve, looks at it and lays it face down.",
+    "setup.ireland",
+    "ours.G42",
+    plural="Everybody draws {n} tiles as a reserve, looks at them, shuffles them and lays them face down.",
+    tells=STEP,
+)
+TILES_EACH = define(
+    "setup.tiles-each",
+    "Everybody has {n} tile to place, one of them in hand.",
+    "setup",
+    "draw",
+    plural="Everybody has {n} tiles to place, one of them in hand.",
+)
+FIRST_PLAYER = define("setup.first-player", "{seat} goes first.", "setup", tells=STEP)
+TOKEN_LIES = define("setup.token-lies", "{tower}: the token here is {token}.", "setup.ireland")
+NO_TOKEN_LEFT = define(
+    "setup.no-token-left",
+    "There is only {n} such token, and it lies elsewhere: {token}.",
+    "tower",
+    plural="There are only {n} such tokens, and they lie elsewhere: {token}.",
+)

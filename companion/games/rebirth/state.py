@@ -1,0 +1,168 @@
+"""What lies on the table, in both ways: what everybody sees, and nothing that follows from the board."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.engine.state import Record
+from companion.games.rebirth.content import HAND, TABLES, Variant
+from companion.games.rebirth.ground import Ground
+from companion.games.rebirth.printed import IRELAND
+
+SETUP, TURN, EXTRA, SCORING = "setup", "turn", "extra", "scoring"
+#: Whose turn it is before the first player is known.
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """The rules that a table may play otherwise."""
+
+    draw_again: bool = False
+    each_port: bool = False
+    each_sea_farm: bool = False
+    ties_meet_goals: bool = False
+    only_tied_share: bool = False
+    goals_at_once: bool = False
+    goals_at_end: bool = False
+    double_private_goal: bool = False
+    one_extra_turn: bool = False
+    draw_after_extra_turn: bool = False
+    three_more_tiles: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a set-up fixes for the whole game; with a board the referee finds by looking what it else is told."""
+
+    seats: int
+    variant: Variant
+    switches: Switches
+    ground: Ground | None = None
+
+    @property
+    def ireland(self) -> bool:
+        return self.variant.id == IRELAND
+
+    @property
+    def closes(self) -> bool:
+        """Whether spaces are closed (rb.setup.two-players)."""
+        return TABLES[self.seats].closes
+
+
+class Beside(NamedTuple):
+    """A player's tiles beside a castle space: all of them, and the farm and power tiles among them."""
+
+    tiles: int = 0
+    workers: int = 0
+
+
+class Settlement(NamedTuple):
+    """A settlement that has been begun: its size, its spaces that are not closed, and the tiles there in order."""
+
+    size: str
+    room: int
+    tiles: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def full(self) -> bool:
+        return len(self.tiles) >= self.room
+
+
+class Touched(NamedTuple):
+    """What a tile that has just been placed joins and touches: sizes of own groups, its settlement, and so on."""
+
+    joined: tuple[int, ...] = ()
+    settlement: str = ""
+    #: Ports beside a settlement tile in Scotland, sea farms beside another one in Ireland.
+    at_sea: int = 0
+    castles: tuple[str, ...] = ()
+    cathedrals: tuple[str, ...] = ()
+    towers: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, kw_only=True)
+class State(Record):
+    """Everything that lies on the table in sight of all; lists hold one entry a seat, clockwise."""
+
+    terms: Terms
+    step: str = SETUP
+    #: Whose turn it is.
+    seat: int = NOBODY
+    points: list[int]
+    #: Tiles in pool and hand, those of them in hand, and tiles in the reserve.
+    left: list[int]
+    hand: list[int]
+    reserve: list[int]
+    #: Extra turns that wait for the player whose turn it is.
+    extra: int = 0
+    #: Whether three tiles are drawn at the end of this turn.
+    draws_three: bool = False
+    #: Whoever has drawn three tiles, and shuffles those that are left back into the pool.
+    picking: set[int] = field(default_factory=set)
+    #: With a board: the empty spaces by their kinds, the tiles by their spaces, and groups that have merged: from a
+    #: tile to another one of its group, and so on to the first, where the size of the group stands.
+    free: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    tiles: dict[str, tuple[int, str]] = field(default_factory=dict)
+    parent: dict[str, str] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+    #: Without one: the sizes of a player's groups of a kind, the largest first.
+    groups: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
+    settlements: dict[str, Settlement] = field(default_factory=dict)
+    #: Who holds a castle, and what each player has beside it.
+    castles: dict[str, int] = field(default_factory=dict)
+    beside: dict[tuple[str, int], Beside] = field(default_factory=dict)
+    #: Whose piece lies at a cathedral, in the order in which they came there.
+    cathedrals: dict[tuple[str, int], bool] = field(default_factory=dict)
+    #: The token at each tower, and how many tiles each player has beside one.
+    towers: dict[str, str] = field(default_factory=dict)
+    reached: dict[tuple[str, int], int] = field(default_factory=dict)
+    #: The points for which a player has met a goal, before they were doubled; where each x2 marker lies.
+    goals: dict[tuple[str, int], int] = field(default_factory=dict)
+    doubled: dict[int, str] = field(default_factory=dict)
+    cards: list[int]
+    private: list[int]
+    #: What was told at the end: points of missions, gifts, points of private goals, the tower with the clover.
+    missions: list[int]
+    gifts: list[int]
+    secret: list[int]
+    clover: str = ""
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """What the chapter is called that begins now: whose tile it is, counted in ordinary turns, and which extra."""
+        used = tiles_each(self.terms) - self.left[self.seat]
+        if self.step == EXTRA:
+            return (str(used), str(self.seat), f"extra-{self.terms.variant.reserve - self.reserve[self.seat] + 1}")
+        return (str(used + 1), str(self.seat))
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats clockwise from one of them."""
+        seats = self.terms.seats
+        return tuple((first + step) % seats for step in range(seats))
+
+    def tokens_of(self, seat: int) -> list[str]:
+        """The tokens of the towers that a player has reached."""
+        return [self.towers[tower] for tower, who in self.reached if who == seat and tower in self.towers]
+
+
+def tiles_each(terms: Terms) -> int:
+    """How many tiles a player has in pool and hand at the beginning (rb.setup, rb.setup.four-players)."""
+    return TABLES[terms.seats].tiles - terms.variant.set_aside - terms.variant.reserve
+
+
+def starting_state(terms: Terms) -> State:
+    """The table before the first player is known (rb.setup, rb.setup.ireland)."""
+    seats, ground = terms.seats, terms.ground
+    return State(
+        terms=terms,
+        points=[0] * seats,
+        left=[tiles_each(terms)] * seats,
+        hand=[HAND] * seats,
+        reserve=[terms.variant.reserve] * seats,
+        free=dict(ground.free) if ground else {},
+        cards=[0] * seats,
+        private=[0] * seats,
+        missions=[0] * seats,
+        gifts=[0] * seats,
+        secret=[0] * seats,
+    )

@@ -1,0 +1,112 @@
+"""A turn: place a tile, what follows from it, draw."""
+
+from companion.engine.decisions import Flow
+from companion.engine.messages import SEATS
+from companion.games.rebirth import sheet, spaces
+from companion.games.rebirth.castles import touch_castle
+from companion.games.rebirth.cathedrals import touch_cathedral
+from companion.games.rebirth.content import DRAWN_AT_TOWER, HAND, HOUSES, NO_TILE
+from companion.games.rebirth.gains import Gains
+from companion.games.rebirth.goals import meet_goals
+from companion.games.rebirth.groups import group_points
+from companion.games.rebirth.messages import play as m
+from companion.games.rebirth.sea import sea_points
+from companion.games.rebirth.settlements import settle
+from companion.games.rebirth.state import EXTRA, SCORING, TURN, State, Touched
+from companion.games.rebirth.towers import reach_towers
+
+
+def turn(state: State) -> Flow:
+    """Place the tile in hand, or in an extra turn one of the reserve (rb.turn, rb.tower.extra-turn; ours G34)."""
+    way = sheet if state.terms.ground is None else spaces
+    state.draws_three = False
+    if state.step == EXTRA:
+        state.tell(m.EXTRA_TURN, seat=SEATS[state.seat])
+    tile = yield from way.ask_tile(state)
+    take_tile(state)
+    if tile == NO_TILE:
+        state.tell(m.FITS_NOWHERE, seat=SEATS[state.seat])
+    else:
+        touched = yield from way.place(state, tile)
+        yield from effects(state, tile, touched)
+    draw(state)
+    pass_on(state, again=tile == NO_TILE and state.terms.switches.draw_again)
+
+
+def take_tile(state: State) -> None:
+    """The tile leaves the hand, or the reserve."""
+    seat = state.seat
+    if state.step == EXTRA:
+        state.reserve[seat] -= 1
+        state.extra -= 1
+    else:
+        state.left[seat] -= 1
+        state.hand[seat] -= 1
+
+
+def effects(state: State, tile: str, touched: Touched) -> Flow:
+    """What follows from a placement, in the order of the chapters of the rules (ours G11)."""
+    gains = Gains(state.seat)
+    houses = HOUSES.get(tile, 0)
+    if houses:
+        settle(state, touched.settlement, houses, gains)
+    else:
+        gains.add(state.seat, *group_points(tile, touched.joined))
+    points, why = sea_points(state, tile, touched.at_sea)
+    if why:
+        gains.add(state.seat, points, why)
+    for castle in touched.castles:
+        touch_castle(state, castle, worker=not houses)
+    for cathedral in touched.cathedrals:
+        touch_cathedral(state, cathedral)
+    if state.terms.ireland:
+        yield from meet_goals(state, gains)
+        yield from reach_towers(state, touched.towers, gains)
+    gains.tell(state)
+
+
+def draw(state: State) -> None:
+    """One tile in hand again, or three after a tower, as long as the pool has any (rb.draw, rb.tower.draw-three)."""
+    seat, hand, switches = state.seat, state.hand, state.terms.switches
+    if state.step == EXTRA:
+        wanted = hand[seat]  # the hand already holds a tile (ours G34)
+        if state.draws_three:
+            wanted = hand[seat] + DRAWN_AT_TOWER if switches.three_more_tiles else DRAWN_AT_TOWER  # ours G37
+        elif switches.draw_after_extra_turn:
+            wanted += HAND
+    else:
+        if seat in state.picking:
+            put_back(state)
+        wanted = DRAWN_AT_TOWER if state.draws_three else HAND
+    drawn = max(min(wanted, state.left[seat]) - hand[seat], 0)
+    hand[seat] += drawn
+    if state.draws_three:
+        state.picking.add(seat)
+        state.tell(m.DRAWS_THREE, seat=SEATS[seat], n=drawn)
+    elif state.step == EXTRA:
+        state.tell(m.DRAWS_ONE if drawn else m.DRAWS_NOTHING, seat=SEATS[seat])
+
+
+def put_back(state: State) -> None:
+    """The tiles of a draw of three that were not placed go back into the pool (rb.tower.draw-three)."""
+    seat = state.seat
+    state.picking.discard(seat)
+    if state.hand[seat]:
+        state.tell(m.PUT_BACK, seat=SEATS[seat], n=state.hand[seat])
+        state.hand[seat] = 0
+
+
+def pass_on(state: State, again: bool) -> None:
+    """Who is next: extra turns come first, and who has no tile left is passed over (rb.turn, rb.end; ours G05, G35)."""
+    if state.extra:
+        state.step = EXTRA
+        return
+    ordinary = state.step == TURN
+    state.step = TURN
+    if again and ordinary and state.left[state.seat]:
+        return
+    following = [seat for seat in state.clockwise(state.seat + 1) if state.left[seat]]
+    if following:
+        state.seat = following[0]
+    else:
+        state.step = SCORING
