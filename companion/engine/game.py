@@ -109,8 +109,6 @@ class Game(Generic[S]):
     sheets: Mapping[str, M] = field(default_factory=dict)
     #: Plain data for the game's own templates; nothing else looks into it.
     drawing: Mapping[str, Any] = field(default_factory=dict)
-    #: Whether a whole game can be refereed; a game may begin with single questions and a score pad.
-    has_table: bool = True
 
 
 TOO_FEW_SEATS = M("setup.too-few-seats", "At least {n} player is needed.", plural="At least {n} players are needed.")

@@ -32,7 +32,7 @@ def kinds_of(game: Game[Any]) -> list[tuple[str, dict[str, str]]]:
     return [(game.id, dict(zip((option.id for option in game.options), row, strict=True))) for row in rows]
 
 
-KINDS = [kind for game in GAMES.values() if game.has_table for kind in kinds_of(game)]
+KINDS = [kind for game in GAMES.values() for kind in kinds_of(game)]
 DOCUMENTS = [(game.id, key, document) for game in GAMES.values() for key, document in documents_of(game)]
 of_each_kind = pytest.mark.parametrize(
     ("game", "options"), [pytest.param(*kind, id=" ".join([kind[0], *kind[1].values()])) for kind in KINDS]

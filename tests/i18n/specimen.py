@@ -104,7 +104,7 @@ class Samples:
 
 def tellings(game: Game[Any]) -> Iterator[tuple[Msg, tuple[str, ...]]]:
     """Every sentence that random games tell or ask, and who plays."""
-    for number in range(GAMES if game.has_table else 0):
+    for number in range(GAMES):
         setup = plain_setup(game, game.seats[number % len(game.seats)])
         referee, chance = started(game, setup), random.Random(number)
         while referee.decision is not None:

@@ -144,11 +144,12 @@ def test_differences_touch_rules_and_name_switches_that_exist() -> None:
     for game in GAMES:
         rules = set(read_book(game, "en").entries)
         switches = {switch.id for switch in discover()[game].switches} if game in discover() else set()
+        ruled = {ruling.switch for ruling in discover()[game].rulings} if game in discover() else set()
         for point in points_of(game).values():
             assert point.rules
             assert set(point.rules) <= rules
             assert point.switch is None or point.switch in switches
-        assert switches <= {point.switch for point in points_of(game).values()}
+        assert switches <= {point.switch for point in points_of(game).values()} | ruled
         assert set(points_of(game)) == set(read_book(game, "en").differences)
 
 

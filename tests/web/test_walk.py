@@ -9,10 +9,8 @@ import pytest
 from flask import Flask
 
 from companion.engine.game import Game
-from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.laws.games import GAMES
-from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers
@@ -22,8 +20,6 @@ OF_ONE_KIND = re.compile(r"(?<=/)\d+(?=/|$)|(?<=[?&])[^&=]+=[^&]*")
 READ_OF_A_KIND = 2
 #: What would be shown by a page that does not know what it is about.
 WRONG = re.compile(r"@\d|Undefined|\{[a-z]+\}")
-#: Games that have questions and no table yet are walked through from home.
-ALL = (*discover().values(), LIGHTHOUSES)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -31,7 +27,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 @pytest.fixture(scope="module")
 def app() -> Flask:
     """An application for all games that are found and the one that exists only here."""
-    return plain_app(*ALL)
+    return plain_app(*GAMES)
 
 
 def walk(visitor: Visitor, start: str, within: str) -> Iterator[tuple[str, Page]]:
@@ -71,7 +67,7 @@ def test_home_and_all_that_it_leads_to_answers(app: Flask, language: str) -> Non
     visitor = Visitor(app, language)
     pages = dict(walk(visitor, f"/{language}/", f"/{language}/"))
     assert all(page.lang == language for page in pages.values())
-    for game in ALL:
+    for game in GAMES:
         for id, tool in game.tools.items():
             assert f"/{language}/{'score' if tool.pad else 'ask'}/{game.id}{'' if tool.pad else f'/{id}'}" in pages
     assert visitor.get(f"/{language}/design").status_code == 200

@@ -1,43 +1,72 @@
-"""Rebirth / Nowa Ziemia, for 2 to 4 players, in Scotland or Ireland: so far its single questions and its score pad."""
+"""Rebirth / Nowa Ziemia, for 2 to 4 players: Scotland and Ireland, with and without a board."""
 
-from typing import Any
+from functools import partial
 
-from companion.engine.decisions import Violation, violation
-from companion.engine.game import Game, Setup
-from companion.engine.messages import definitions_in
-from companion.games.rebirth.content import SEAT_COLOURS, TABLES
-from companion.games.rebirth.messages import PREFIX, faults, forms, names, play
-from companion.games.rebirth.messages import pad as pad_words
-from companion.games.rebirth.messages import scoring as scoring_words
-from companion.games.rebirth.messages.faults import NO_TABLE
-from companion.games.rebirth.messages.names import GAME_NAME, name_of
-from companion.games.rebirth.rules import OURS, RULES
+from companion.engine.decisions import Violation
+from companion.engine.game import Game, Ruleset, Setup
+from companion.engine.rules import ON, chosen
+from companion.games.rebirth.board_picture import BOARD_MATERIAL
+from companion.games.rebirth.board_reader import board_for
+from companion.games.rebirth.content import BOARD, RULES_OF, SEAT_COLOURS, TABLES
+from companion.games.rebirth.course import play
+from companion.games.rebirth.ending import final_scores
+from companion.games.rebirth.ground import Ground
+from companion.games.rebirth.live import live_of
+from companion.games.rebirth.messages import PREFIX, all_messages
+from companion.games.rebirth.messages.names import GAME_NAME, name_of, names_on
+from companion.games.rebirth.messages.questions import QUESTIONS, WITH_TIES
+from companion.games.rebirth.position import begin, snapshot
+from companion.games.rebirth.rules import OPTIONS, OURS, RULES, SWITCHES
+from companion.games.rebirth.state import State, Switches, Terms
 from companion.games.rebirth.tools import TOOLS
 
-#: The sentences that questions and answers say.
-SPOKEN = (faults, forms, names, pad_words, play, scoring_words)
+
+def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
+    """The rules for a set-up: with a board they know its spaces, without one they ask what a tile touches."""
+    terms = terms_of(setup)
+    if isinstance(terms, tuple):
+        return terms
+    return Ruleset(
+        begin=partial(begin, setup, terms),
+        play=play,
+        scores=final_scores,
+        snapshot=snapshot,
+        questions=WITH_TIES if terms.switches.ties_meet_goals else QUESTIONS,
+        name_of=names_on(terms.ground.named) if terms.ground else name_of,
+        live=live_of(terms),
+    )
 
 
-def with_setup(_: Setup) -> tuple[Violation, ...]:
-    """No whole game of it can be refereed yet."""
-    return (violation(NO_TABLE(), ""),)
+def terms_of(setup: Setup) -> Terms | tuple[Violation, ...]:
+    """Country, switches and board of a game, or what is wrong with its board."""
+    options = chosen(OPTIONS, setup.options)
+    switches = Switches(**{name: value == ON for name, value in chosen(SWITCHES, setup.switches).items()})
+    variant, seats = RULES_OF[options["variant"]], len(setup.seats)
+    document = setup.materials.get("board")
+    ground = None
+    if options["way"] == BOARD or document:  # a board that nobody plays on is judged all the same
+        board = board_for(variant.id, document)
+        if isinstance(board, tuple):
+            return board
+        ground = Ground(board, seats) if options["way"] == BOARD else None
+    return Terms(seats, variant, switches, ground)
 
 
-GAME: Game[Any] = Game(
+GAME: Game[State] = Game(
     id=PREFIX,
     name=GAME_NAME,
     version="1",
     seats=range(min(TABLES), max(TABLES) + 1),
     colours=SEAT_COLOURS,
-    switches=(),
-    options=(),
+    switches=SWITCHES,
+    options=OPTIONS,
     with_setup=with_setup,
     name_of=name_of,
     tools=TOOLS,
-    messages=tuple(told for module in SPOKEN for told in definitions_in(vars(module))),
+    materials={"board": BOARD_MATERIAL},
+    messages=all_messages(),
     rules=RULES,
     rulings=OURS,
     setup_rule="rb.setup",
     end_rule="rb.end",
-    has_table=False,
 )

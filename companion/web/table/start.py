@@ -7,7 +7,6 @@ from typing import Any
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.engine.game import Game
 from companion.engine.messages import M
 from companion.i18n.pages import table as said
 from companion.tables import refusals
@@ -34,15 +33,10 @@ MOST_LISTED = 6
 
 def start_page(status: int = 200, **more: Any) -> Response:
     """Where a table is opened or joined; `more` says what was wrong."""
-    text = render_template("table/start.html", played=with_tables(), mine=my_tables(), **more)
+    text = render_template("table/start.html", played=the_games(), mine=my_tables(), **more)
     response = response_of(text, status)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def with_tables() -> dict[str, Game[Any]]:
-    """The games that can be played at a table."""
-    return {id: game for id, game in the_games().items() if game.has_table}
 
 
 def my_tables() -> list[dict[str, Any]]:
@@ -74,7 +68,7 @@ def back_to_start(language: str) -> Response:
 @filled(OpenForm)
 def open_table(form: OpenForm, language: str) -> Response:
     """A new table, with this device as its host, who sits there already."""
-    if form.game.data not in with_tables():
+    if form.game.data not in the_games():
         abort(404)
     if not form.validate():
         return start_page(422, opening=form, faults=form.faults)

@@ -144,8 +144,3 @@ CLOVER_TOWER_OPEN = define(
     "The tie depends on the tiles beside the clover tower. Enter them.",
     "tie-break.ireland",
 )
-NO_TABLE = define(
-    "entry.no-table",
-    "A whole game of this cannot be refereed yet. Its questions and its score pad can be used.",
-    "turn",
-)

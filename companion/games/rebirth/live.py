@@ -1,0 +1,28 @@
+"""What the live table needs of this game: what people choose from, and what lies on the table."""
+
+from collections.abc import Mapping
+
+from companion.engine.live import Live, Piece
+from companion.games.rebirth.content import COPIES, GOALS, TILES
+from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
+from companion.games.rebirth.state import Terms
+
+PIECES: Mapping[str, Piece] = {
+    **dict.fromkeys(("points", "left", "reserve", "cards", "private"), Piece()),
+    "castles": Piece(about="castle"),
+    "cathedrals": Piece(about="cathedral"),
+    "towers": Piece(about="tower", value="token"),
+    "goals": Piece(about="goal"),
+    "doubled": Piece(value="goal"),
+}
+
+
+def live_of(terms: Terms) -> Live:
+    """What a table of this country can choose, on its board or without one."""
+    ground, variant = terms.ground, terms.variant.id
+    universe = {"tile": TILES, "token": tuple(COPIES), "goal": GOALS if terms.ireland else ()}
+    if ground is None:
+        universe |= {"castle": CASTLES[variant], "cathedral": CATHEDRALS[variant], "tower": tuple(TOWERS)}
+    else:
+        universe |= {"space": tuple(ground.spots), "castle": ground.castles, "tower": ground.towers}
+    return Live(universe=universe, pieces=PIECES)

@@ -1,0 +1,101 @@
+"""What can be wrong with a position."""
+
+from companion.games.rebirth.messages import define
+
+TILES_LEFT = define("position.tiles-left", "The game is not over as long as tiles are left to place.", "end")
+NO_TILE_LEFT = define("position.no-tile-left", "It cannot be {seat}'s turn: no tile of this player is left.", "turn")
+EXTRA_TURNS_UNCLEAR = define(
+    "position.extra-turns",
+    "Say how many extra turns are still to come: none in an ordinary turn, and no more than tiles in the reserve.",
+    "tower.extra-turn",
+)
+MORE_IN_HAND_THAN_LEFT = define(
+    "position.more-in-hand", "The tiles in hand are among those that are left. Enter both together.", "draw"
+)
+MORE_THAN_AT_FIRST = define(
+    "position.more-than-at-first",
+    "{seat} begins with {n} of these tiles, so no more can be left.",
+    "setup",
+    plural="{seat} begins with {n} of these tiles, so no more can be left.",
+)
+TOO_MANY_TILES = define(
+    "position.too-many-tiles",
+    "{seat} has placed at most {n} tile. Check what lies on the board, or how many are left.",
+    "setup",
+    plural="{seat} has placed at most {n} tiles. Check what lies on the board, or how many are left.",
+)
+ON_OTHER_KIND = {
+    "farm": define(
+        "position.on-other-kind.farm",
+        "{space}: a farm tile lies on a power space only once no farm space and no blank one is empty.",
+        "place.fallback",
+        "ours.G07",
+    ),
+    "power": define(
+        "position.on-other-kind.power",
+        "{space}: a power tile lies on a farm space only once no power space and no blank one is empty.",
+        "place.fallback",
+        "ours.G07",
+    ),
+}
+NO_GROUPS_OF = define("position.no-groups-of", "{kind} forms no groups. Write one of: {kinds}.", "group")
+EMPTY_GROUP = define("position.empty-group", "A group has at least one tile. Leave out groups without any.", "group")
+NO_SUCH_SETTLEMENT = define(
+    "position.no-such-settlement",
+    "{settlement}: write a size, a hyphen, and a number counted from 1, as in medium-1. Sizes: {sizes}.",
+    "settlement",
+)
+NOTHING_CLOSED = define("position.nothing-closed", "Spaces are closed only with two players.", "setup.two-players")
+NO_SUCH_HOUSES = define(
+    "position.no-such-houses",
+    "A settlement tile shows up to {n} house.",
+    "components",
+    plural="A settlement tile shows up to {n} houses.",
+)
+TILES_OF_SETTLEMENT = define(
+    "position.tiles-of-settlement",
+    "This settlement has room for {n} tile, and at least one lies there: {settlement}.",
+    "settlement",
+    plural="This settlement has room for {n} tiles, and at least one lies there: {settlement}.",
+)
+NO_SUCH_CASTLE = define("position.no-such-castle", "There is no castle called {castle}.", "castle.control")
+WORKERS_ARE_TILES = define(
+    "position.workers-are-tiles",
+    "Count all tiles there, at least one, and then those of them that are farm or power tiles.",
+    "castle.tie",
+)
+CASTLE_WITHOUT_HOLDER = define(
+    "position.castle-without-holder",
+    "A tile lies beside this castle, so say who holds it: {castle}.",
+    "castle.control",
+    "ours.G43",
+)
+CANNOT_HOLD = define(
+    "position.cannot-hold",
+    "{seat} cannot hold this castle, because somebody else has more beside it: {castle}.",
+    "castle.control",
+    "castle.tie",
+)
+NO_SUCH_CATHEDRAL = define("position.no-such-cathedral", "There is no cathedral called {cathedral}.", "cathedral")
+PIECE_TWICE = define("position.piece-twice", "{seat} has only one piece at each cathedral.", "cathedral")
+NO_SUCH_TOWER = define("position.no-such-tower", "There is no tower called {tower}.", "tower")
+NOBODY_THERE = define("position.nobody-there", "Leave out players who have no tile beside this tower.", "tower")
+TOO_MANY_TOKENS = define(
+    "position.too-many-tokens",
+    "There is only {n} such token: {token}.",
+    "tower",
+    plural="There are only {n} such tokens: {token}.",
+)
+TOWER_WITHOUT_TOKEN = define("position.tower-without-token", "Say which token lies at this tower.", "setup.ireland")
+NO_SUCH_GOAL = define("position.no-such-goal", "There is no goal called {goal} here.", "goal")
+GOAL_NUMBERS = define(
+    "position.goal-numbers",
+    "Whoever was first to meet it has {larger}, everybody else {smaller}: {goal}.",
+    "goal.first",
+)
+TOO_MANY_PRIVATE_GOALS = define(
+    "position.too-many-private-goals",
+    "Only {n} goal card can be drawn.",
+    "tower.goal-card",
+    plural="Only {n} goal cards can be drawn.",
+)

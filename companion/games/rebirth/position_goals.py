@@ -1,0 +1,91 @@
+"""What only Ireland has, as plain data: towers, goals, x2 markers and private goals."""
+
+from typing import Any, Final
+
+from companion.engine.values import Value, escaped
+from companion.games.rebirth.content import (
+    COPIES,
+    GOAL_LARGER,
+    GOAL_REFS,
+    GOAL_SMALLER,
+    GOAL_STACK,
+    GOALS,
+    PRIVATE,
+    TOKEN_REFS,
+)
+from companion.games.rebirth.entry import Entry
+from companion.games.rebirth.messages import position as m
+from companion.games.rebirth.sheet import TOWERS
+from companion.games.rebirth.state import State
+
+GOAL_KEYS: Final = (
+    *("reserve", "extra", "towers", "reached", "goals", "doubled", "private"),
+    *("private_points", "clover_tower"),
+)
+
+
+def read_goals(value: Value, state: State, entry: Entry) -> None:
+    """Towers and goals."""
+    read_towers(value, state, entry)
+    for goal, met in value.get("goals", {}).items():
+        if goal not in GOALS:
+            entry.refuse(m.NO_SUCH_GOAL(goal=goal), met.at)
+            continue
+        points = entry.seats(met)
+        state.goals |= {(goal, seat): number.whole() for seat, number in points.items()}
+        numbers = sorted([number.whole() for number in points.values()], reverse=True)
+        if numbers != [GOAL_LARGER, *[GOAL_SMALLER] * (len(numbers) - 1)][: len(numbers)]:
+            told = m.GOAL_NUMBERS(goal=GOAL_REFS[goal], larger=GOAL_LARGER, smaller=GOAL_SMALLER)
+            entry.refuse(told, met.at)
+    for seat, marked in entry.seats(value.get("doubled", {})).items():
+        goal = marked.text()
+        if goal not in GOALS and not (goal == PRIVATE and state.terms.switches.double_private_goal):
+            entry.refuse(m.NO_SUCH_GOAL(goal=goal), marked.at)
+        state.doubled[seat] = goal
+    state.private = entry.counts(value.get("private", {}), missing=0)
+    if sum(state.private) > GOAL_STACK:
+        entry.refuse(m.TOO_MANY_PRIVATE_GOALS(n=GOAL_STACK), value["private"].at)
+
+
+def read_towers(value: Value, state: State, entry: Entry) -> None:
+    """The token at each tower of a board; without one, how many tiles each player has beside each tower."""
+    ground = state.terms.ground
+    if ground is None:
+        state.towers = dict(TOWERS)
+        for tower, players in value.get("reached", {}).items():
+            if tower not in TOWERS:
+                entry.refuse(m.NO_SUCH_TOWER(tower=tower), players.at)
+                continue
+            state.reached |= {(tower, seat): entry.count(number) for seat, number in entry.seats(players).items()}
+            if not all(number.whole() for number in entry.seats(players).values()):
+                entry.refuse(m.NOBODY_THERE(), players.at)
+        return
+    for tower, token in value["towers"].items():
+        if tower not in ground.towers:
+            entry.refuse(m.NO_SUCH_TOWER(tower=tower), token.at)
+        state.towers[tower] = token.one_of(tuple(COPIES))
+    for name, copies in COPIES.items():
+        if list(state.towers.values()).count(name) > copies:
+            entry.refuse(m.TOO_MANY_TOKENS(token=TOKEN_REFS[name], n=copies), value["towers"].at)
+    if len(state.towers) < min(len(ground.towers), sum(COPIES.values())):
+        missing = next(tower for tower in ground.towers if tower not in state.towers)
+        entry.refuse(m.TOWER_WITHOUT_TOKEN(), f"{value['towers'].at}/{escaped(missing)}")
+
+
+def goals_data(state: State, names: tuple[str, ...]) -> dict[str, Any]:
+    """Towers, goals, x2 markers and private goals."""
+    goals: dict[str, dict[str, int]] = {}
+    for (goal, seat), points in state.goals.items():
+        goals.setdefault(goal, {})[names[seat]] = points
+    reached: dict[str, dict[str, int]] = {}
+    for (tower, seat), number in state.reached.items():
+        reached.setdefault(tower, {})[names[seat]] = number
+    found: dict[str, Any] = {"towers": dict(state.towers)} if state.terms.ground else {}
+    return found | {
+        "reached": reached,
+        "goals": goals,
+        "doubled": {names[seat]: goal for seat, goal in state.doubled.items()},
+        "private": dict(zip(names, state.private, strict=True)),
+        "private_points": dict(zip(names, state.secret, strict=True)),
+        "clover_tower": state.clover,
+    }
