@@ -93,7 +93,7 @@ class Together:
 Decision = Choose | Number | Together
 Flow = Generator[Decision, Answer, None]
 
-OTHER_QUESTION = M("decision.other-question", "Something else is asked now: {asked}")
+OTHER_QUESTION = M("decision.other-question", "A different question is open now: {asked}")
 OTHER_SEAT = M("decision.other-seat", "It is not {given}'s turn to answer, but {seat}'s.")
 NOT_OFFERED_HERE = M("decision.not-offered-here", "{choice} cannot be chosen here.")
 NOT_OFFERED = M("decision.not-offered", "{choice} cannot be chosen here. Possible: {options}.", closed=NOT_OFFERED_HERE)

@@ -121,7 +121,7 @@ LONG_NAME = M(
 )
 SAME_NAME = M("setup.same-name", "Two players have the same name: {name}. Make the names differ.")
 SAME_COLOUR = M("setup.same-colour", "Two players have the same colour: {colour}. Each needs one of their own.")
-NO_COLOUR = M("setup.no-colour", "This game has no discs of the colour {colour}. Possible: {colours}.")
+NO_COLOUR = M("setup.no-colour", "This game does not have the colour {colour}. Possible: {colours}.")
 NO_SWITCH = M("setup.no-switch", "This game has no setting called {name}.")
 NO_MATERIAL = M("setup.no-material", "This game reads no document called {name}.")
 NO_VALUE = M("setup.no-value", "The setting {name} cannot be {value}. Possible: {values}.")

@@ -17,7 +17,7 @@ TEXT_TOO_LONG = M(
     "This text is too long: at most {n} character.",
     plural="This text is too long: at most {n} characters.",
 )
-NUMBER_TOO_LARGE = M("input.number-too-large", "This number is too large: only {low} to {high} can be read.")
+NUMBER_TOO_LARGE = M("input.number-too-large", "This number is out of range. Enter one from {low} to {high}.")
 
 LONGEST_TEXT = 1_000
 LARGEST_NUMBER = 1_000_000_000

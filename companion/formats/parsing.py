@@ -11,7 +11,7 @@ TOO_LARGE = M("input.too-large", "Too much to read: at most {n} byte.", plural="
 NOT_UTF8 = M("input.not-utf8", "This is not text in UTF-8.")
 NOT_JSON = M("input.not-json", "This is not JSON: line {line}, column {column}.")
 TOO_DEEP = M("input.too-deep", "This JSON is nested too deeply.")
-BAD_NUMBER = M("input.bad-number", "A number here is too long, or is not a number.")
+BAD_NUMBER = M("input.bad-number", "A number here is too long or not valid.")
 DUPLICATE_KEY = M("input.duplicate-key", "The key {key} appears twice in one object.")
 
 #: Nobody writes more by hand, and no game makes more.

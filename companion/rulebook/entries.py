@@ -60,7 +60,7 @@ class Book:
 
     def plain(self, text: str) -> str:
         """A text with the titles of entries in place of links to them."""
-        return LINK.sub(lambda link: self.entries[link.group(1)].title, text).replace("?.", "?")
+        return LINK.sub(lambda link: self.entries[link.group(1)].title, text)
 
 
 class Malformed(Exception):

@@ -7,7 +7,7 @@ ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was quicker. The entry st
 STILL_CLOSED = M("refusal.still-closed", "This answer is still hidden. Only the player who gave it can change it.")
 OPEN_FIRST = M("refusal.open-first", "This lies face down. Turn it over first; the log will say so.")
 LIES_FACE_DOWN = M("refusal.lies-face-down", "{choice} already lies face down. Look again.")
-FACE_DOWN_DIFFERS = M("refusal.face-down-differs", "It does not fit what lies face down.")
+FACE_DOWN_DIFFERS = M("refusal.face-down-differs", "This does not fit what lies face down.")
 FILE_LATER = M(
     "refusal.file-later",
     "The game cannot be saved yet: the file would reveal what lies face down. Save it a little later.",
@@ -30,7 +30,7 @@ OTHERS_STILL_ANSWER = M(
     "Some answers stay hidden until everybody has answered. Wait for them, or undo them first.",
 )
 NO_LIGHT = M("refusal.no-light", "This game can only be entered in full.")
-NO_CHANGE = M("refusal.no-change", "Nothing is changed yet. Change a value first.")
+NO_CHANGE = M("refusal.no-change", "Nothing has been changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "During set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(
     "refusal.not-held",

@@ -34,7 +34,7 @@ def test_plurals_follow_the_language(language: str, one: str, two: str, five: st
 @pytest.mark.parametrize(
     ("language", "card", "town"),
     [
-        ("en", "11 (red)", "red"),
+        ("en", "red 11", "red"),
         ("pl", "11 (czerwona)", "czerwone"),
         ("cs", "11 (červená)", "červené"),
         ("fr", "11 rouge", "rouge"),

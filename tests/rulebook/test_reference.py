@@ -97,6 +97,19 @@ def test_every_link_resolves(game: str, language: str) -> None:
         assert rule not in links.see
 
 
+QUOTES = {"en": "“”", "pl": "„”", "cs": "„“", "fr": "«»", "es": "«»"}
+
+
+@every_book
+def test_a_title_that_a_text_refers_to_stands_in_quotation_marks(game: str, language: str) -> None:
+    """Many titles are questions, which would be read as part of the sentence."""
+    opening, closing = tuple(QUOTES[language])
+    for entry in read_book(game, language).entries.values():
+        told = whole(entry)
+        quoted = re.findall(rf"{opening}\s?\[\[[\w.-]+\]\]\s?{closing}", told)
+        assert len(quoted) == len(LINK.findall(told)), entry.id
+
+
 def numbers(text: str) -> Counter[str]:
     """The numbers of a text that stand alone, not those in the id of a town or a ruling."""
     return Counter(re.findall(r"(?<![\w.])\d+(?![\w])", LINK.sub("", text)))

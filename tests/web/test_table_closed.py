@@ -21,6 +21,7 @@ from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.messages import action
 from companion.i18n.pages import table as said
+from companion.i18n.words import Words
 from companion.tables.entries import Instead, write_changes
 from companion.tables.judge import token_of
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
@@ -352,8 +353,8 @@ def test_a_trick_is_turned_over_by_whoever_wants_to_change_it(app: Flask) -> Non
     reply = host.client.post(form.action, data=form.fields)
     assert reply.status_code == 303
     assert reply.location == host.address(table, f"amend/{game.place}")
-    card = game.answers[game.place].one
-    assert re.search(rf"{PLAYERS[game.answers[game.place].seat]}[^<]{{0,12}}\b{card} \(", log_of(viewer, table))
+    card = card_named(game.answers[game.place].one)
+    assert re.search(rf"{PLAYERS[game.answers[game.place].seat]}[^<]{{0,12}}\b{card}\b", log_of(viewer, table))
     assert said.LOG["open"].text.format(chapter="round 2, trick") in log_of(viewer, table)
     assert host.get(host.address(table, f"amend/{game.place}")).text.count('name="option"') > 1
     other_trick = next(
@@ -401,11 +402,16 @@ def test_only_the_cards_of_this_trick_are_greyed(app: Flask) -> None:
     assert asked.options == tuple(str(value) for value in range(1, 26) if str(value) != led)  # type: ignore[union-attr]
 
 
+def card_named(value: str) -> str:
+    """What a card is called within a sentence."""
+    return Words("en", (), GAME.name_of).name(Ref("card", value))
+
+
 def test_a_double_card_is_refused_by_its_name_alone(app: Flask) -> None:
     game = twins(in_third_trick)
     host, table = a_game(app, game.answers, PLAYERS)
     reply = json.loads(refusals(host, table, game)["double"])
-    assert f"{both_played(game)} (" in reply["why"]
+    assert reply["why"].casefold().startswith(card_named(both_played(game)))
     assert not any(name in reply["why"] for name in PLAYERS)
 
 
@@ -419,7 +425,7 @@ def test_a_card_that_lies_face_down_is_not_entered_into_a_trick_that_was_turned_
     assert host.post(host.address(table, "open"), {"chapter": "2/tricks/1"}).status_code == 303
     changes = write_changes([Instead(first.place, replace(first.answer, choice=second.answer.choice))])
     why = json.loads(entering(host, table, "amend", changes=changes))["why"]
-    assert f"{second.answer.one} (" in why
+    assert why.casefold().startswith(card_named(second.answer.one))
     assert not any(name in why for name in PLAYERS)
     tried = page(host, table, f"amend/{lines.index(first)}?option={second.answer.one}")
     assert why in html.unescape(tried)

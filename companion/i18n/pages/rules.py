@@ -38,7 +38,8 @@ GLOSSARY_OF = M("rules-page.glossary-of", "Glossary: {game}")
 LETTERS = M("rules-page.letters", "Letters")
 PUBLISHED_MEANS = M(
     "rules-page.published-means",
-    "An unmarked word is taken from the rules text in its language (for Spanish, a fan translation).",
+    "An unmarked word is taken from the rules text in its language (for Spanish, a fan translation), "
+    "or from the board and cards.",
 )
 OURS = M("rules-page.ours", "our word")
 OURS_MEANS = M(

@@ -56,7 +56,7 @@ SEATS_HELP = M(
 YOU = M("table.you", "you")
 CHANGE = M("table.change", "Change")
 NAME = M("table.name", "Name")
-COLOUR = M("table.colour", "Colour of the discs")
+COLOUR = M("table.colour", "Colour")
 SAVE = M("table.save", "Save")
 TAKE_AWAY = M("table.take-away", "Remove this player")
 MOVE_UP = M("table.move-up", "Move {name} up")
@@ -303,7 +303,7 @@ TOLD: Final = {
     "change": M("table.told.amend", "{name} changes an earlier entry."),
     "drop": M("table.told.drop", "{name} discards what was on hold."),
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
-    "jump": M("table.told.jump", "{name} lets play continue from another position."),
+    "jump": M("table.told.jump", "{name} continues play from another position."),
     "light": M("table.told.light", "{name} changes what is entered from now on."),
     "begin": M("table.told.begin", "The game begins."),
     "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),

@@ -99,8 +99,8 @@ def test_the_reasons_stand_clockwise_from_the_leader() -> None:
 def test_texts_name_cards_and_players() -> None:
     won, order = accepted("trick", EXAMPLE)["facts"]
     assert "Cy" in won["text"]
-    assert "13 (white)" in won["text"]
-    assert "17 (yellow)" in won["because"][3]["text"]
+    assert "white 13" in won["text"]
+    assert "yellow 17" in won["because"][3]["text"]
     assert order["text"].endswith("Bo, Anna, Cy, and Di.")
 
 

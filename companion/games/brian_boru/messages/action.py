@@ -219,7 +219,7 @@ POINTS_PAID = define(
 )
 LAST_POINT_PAID = define(
     "symbol.last-point-paid",
-    "{seat} has no coins and loses the last point.",
+    "{seat} has no coins and loses their last point.",
     "symbol.pay-coin",
     "ours.R16",
     tells=STEP,

@@ -10,7 +10,7 @@ PICTURE = define(
 )
 CHOOSE = define("board.choose", "The board: choose a town")
 ISLAND = define("board.island", "The whole island")
-LARGER = define("board.larger", "Show one region larger")
+LARGER = define("board.larger", "Enlarge one region")
 THRESHOLD = define("board.threshold", "face down, threshold {threshold}")
 ON_BOARD = define("board.on-board", "face up on the board, {points} points")
 HELD = define("board.held", "{player}, {points} points")
@@ -23,7 +23,8 @@ CHOSEN = define("board.chosen", "chosen")
 MAP_SHEET = define("board.map-sheet", "Where each town lies")
 KEY_HELP = define(
     "board.key-help",
-    "To print and lay beside the board. The app's own names for the towns; the board has none that we know of.",
+    "Print this and lay it beside the board. "
+    "The names of the towns are the app's own; the board has none that we know of.",
 )
 KEY_TOKEN = define("board.key-token", "threshold {threshold}, {points} points")
 

@@ -224,7 +224,7 @@ TOO_MANY_VIKING_CARDS = define(
 )
 PLAYED_NOT_WHOLE_TRICKS = define(
     "position.played",
-    "The cards played this round must be complete tricks, and not more tricks than there can have been.",
+    "The cards played this round must make complete tricks, and no more of them than can have been played so far.",
     "trick.end",
 )
 TOO_MANY_TRICKS = define(

@@ -14,7 +14,7 @@ from companion.games.brian_boru.content import (
 from companion.games.brian_boru.messages import define
 from companion.games.brian_boru.places import DIRECTION_OF
 
-CARD = define("name.card", "{value} ({colour})")
+CARD = define("name.card", "{colour} {value}")
 COLOURS = {
     colour: define(f"name.colour.{colour}", text)
     for colour, text in {"red": "red", "blue": "blue", "yellow": "yellow", "white": "white"}.items()
