@@ -36,6 +36,7 @@ def set_up_templates(app: Flask) -> None:
     app.jinja_env.filters["date_short"] = lambda at: format_date(at, "medium")
     app.jinja_env.globals.update(
         say=say,
+        text_of=lambda msg: words().text(msg),
         name=name,
         listed=lambda texts: words().listed(texts),
         in_a_row=lambda texts: words().in_a_row(texts),

@@ -95,7 +95,7 @@ class Device:
 
     def go_on(self) -> None:
         """Look at the scenes that passed."""
-        following = self.page.locator("[data-scene]:not([hidden]) [data-next]")
+        following = self.page.locator("[data-scene]:not([hidden]) [data-next]:not([hidden])")
         while following.count():
             following.first.dispatch_event("click")
 

@@ -348,7 +348,7 @@ def test_entries_of_every_kind_are_made_by_keyboard_alone(browser: Browser, addr
     host = host_of(browser, address, "pl", game_in_progress(answers=5), has_touch=False)
     kinds = set()
     for _ in range(12):
-        while host.page.locator("[data-scene]:not([hidden]) [data-next]").count():
+        while host.page.locator("[data-scene]:not([hidden]) [data-next]:not([hidden])").count():
             by_keyboard(host.page, "[data-next]")
             host.page.keyboard.press("Enter")
             kinds.add("next")

@@ -1,17 +1,22 @@
 """What a person does at a table: how often a thumb taps and swipes, and whether what matters is in view."""
 
 import random
+import re
+from collections import Counter
+from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.tables import game_in_progress, host_of, leave
+from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.thumb import Thumb
 
 #: The first town of the first trick is asked then, behind the draft.
 FIRST_TRICK = {3: 6, 4: 7, 5: 8}
-#: The taps of a trick of four: two for the town, a card each, an action for each who lost, an expansion.
-MOST_TAPS = 10
+#: The taps of a trick of four: the town, a card each, an action for each who lost, and one for whatever is rare.
+MOST_TAPS = 9
+#: Of a game of four: of one round, and of all of it; and how many rounds and tricks it has.
+A_ROUND, A_GAME, ROUNDS, TRICKS = 50, 200, 4, 20
 
 
 def enter_a_trick(thumb: Thumb, chance: random.Random) -> None:
@@ -36,6 +41,51 @@ def test_a_trick_takes_few_taps_no_swipe_and_stays_in_view(
     before = thumb.taps
     enter_a_trick(thumb, chance)
     assert thumb.taps - before <= MOST_TAPS + 2 * (seats - 4)
+    assert thumb.swipes == 0
+    assert thumb.out_of_sight == []
+    leave(host)
+
+
+@dataclass
+class Count:
+    """How many taps the parts of a game took."""
+
+    rounds: Counter[str] = field(default_factory=Counter)
+    tricks: list[int] = field(default_factory=list)
+
+    def note(self, round_: str, question: str, taps: int) -> None:
+        self.rounds[round_] += taps
+        if question == "trick.town":
+            self.tricks.append(0)
+        if question.startswith(("trick.", "extra.", "expand.", "free.")):
+            self.tricks[-1] += taps
+
+
+@pytest.mark.timeout(480)
+def test_a_whole_game_of_four_by_thumb(browser: Browser, address: str) -> None:
+    """From the lobby to the High King; nobody who enters it ever swipes."""
+    host = device(browser, address, "en")
+    open_lobby(host.page, address, "en", NAMES[:4])
+    host.page.locator(".begin button").first.tap()
+    thumb, chance, count = Thumb(host), random.Random(1), Count()
+    form = host.page.locator("#now form[data-now]").last
+    expect(form).to_be_visible()
+    while True:
+        before = thumb.taps
+        thumb.goes_on()
+        if not form.count():
+            break
+        question = form.get_attribute("data-decision") or ""
+        round_ = re.findall(r"\d+", host.page.locator(".where").first.inner_text())[0]
+        count.rounds[round_] += thumb.taps - before
+        before = thumb.taps
+        thumb.enters(chance)
+        count.note(round_, question, thumb.taps - before)
+    print(f"taps: {thumb.taps}; of rounds: {dict(count.rounds)}; of tricks: {Counter(count.tricks)}")
+    assert (len(count.rounds), len(count.tricks)) == (ROUNDS, TRICKS)
+    assert thumb.taps <= A_GAME
+    assert max(count.rounds.values()) <= A_ROUND
+    assert max(count.tricks) <= MOST_TAPS
     assert thumb.swipes == 0
     assert thumb.out_of_sight == []
     leave(host)

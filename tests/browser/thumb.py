@@ -12,8 +12,8 @@ from tests.browser.tables import Device
 BUTTONS = ", ".join(
     f"{each}:visible .choice:not(.greyed) button[data-option]:not(.extra)" for each in (".choice-row", ".card-grid")
 )
-#: What can be had beside a choice, other than so many more of something.
-THINGS = "#now button.extra:visible:has-text('→')"
+#: The things that can be had with a choice.
+THINGS = "#now button.thing:visible"
 #: What of the map is in sight, and which question it is for.
 SEEN = """() => [document.querySelector('#now .board-map')?.getAttribute('viewBox') ?? '',
                  document.querySelector('#now').dataset.stamp]"""
@@ -65,7 +65,7 @@ class Thumb:
 
     def goes_on(self) -> None:
         """Look at the scenes that passed, one after the other."""
-        following = self.page.locator("[data-scene]:not([hidden]) [data-next]")
+        following = self.page.locator("[data-scene]:not([hidden]) [data-next]:not([hidden])")
         while following.count():
             self.tap(following.first)
 
@@ -108,15 +108,17 @@ class Thumb:
         return bool(self.page.evaluate(SEEN)[1] == before[1])
 
     def looks(self) -> None:
-        """Note what an entry leaves out of sight: what was decided, the question, or its first targets."""
+        """Note what an entry leaves out of sight: what was decided, the question, or any of its targets."""
         lost: list[str] = self.page.evaluate(
             """() => {
               const seen = (one) => { const box = one.getBoundingClientRect();
                 return box.width > 0 && box.top >= 0 && box.top < innerHeight - 40 && box.bottom <= innerHeight + 1; };
               const all = document.querySelector('.in-scene')
-                ? ['[data-scene]:not([hidden]) [data-next]']
+                ? ['[data-scene]:not([hidden]) [data-next]:not([hidden])']
                 : ['.scene-now .scene-verdict', '#now h1', '#now form[data-now] [data-option]'];
-              return all.flatMap((kind) => [...document.querySelectorAll(kind)].slice(0, 1))
+              const targets = [...document.querySelectorAll('#now form[data-now] button[data-option]:not(.extra)')];
+              const last = targets.filter((one) => one.checkVisibility()).slice(-1);
+              return [...all.flatMap((kind) => [...document.querySelectorAll(kind)].slice(0, 1)), ...last]
                 .filter((one) => !seen(one))
                 .map((one) => `${one.className || one.localName}: ${one.textContent.trim().slice(0, 60)}`);
             }"""

@@ -5,6 +5,8 @@ from typing import Any, Final
 from companion.games.brian_boru.content import (
     CARDS,
     ESTABLISH_TRADE,
+    EXPAND_COST,
+    EXTRA_COST,
     MARRIAGES,
     MILITARY_SUPPORT,
     NEIGHBOURS,
@@ -76,6 +78,7 @@ DRAWING: Final[dict[str, Any]] = {
     "marriages": [*MARRIAGES, PRINCESS],
     "princess": PRINCESS,
     "princess_options": list(PRINCESS_OPTIONS),
+    "costs": {"extra": EXTRA_COST, "expand": EXPAND_COST},
     "viking_cards": len(VIKING_CARDS),
     "track": [list(space) for space in TRACK],
     "town_colours": list(TOWN_COLOURS),

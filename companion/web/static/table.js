@@ -4,6 +4,7 @@
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
+import { goThroughScenes } from "./stepping.js";
 
 const main = document.querySelector("[data-main]");
 const words = main.dataset;
@@ -92,29 +93,6 @@ function dress() {
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
   reveal();
 }
-
-// The steps that passed with the last entry are looked at one after the other, before the next question.
-function goThroughScenes() {
-  const scenes = main.querySelector("[data-scenes]");
-  const passed = [...main.querySelectorAll("[data-scene]")];
-  const seen = kept(`scenes ${TABLE}`) ?? 0;
-  const at = scenes && seen < Number(scenes.dataset.scenes) ? passed.findIndex((scene) => !scene.classList.contains("gone-by")) : -1;
-  main.classList.toggle("in-scene", at >= 0);
-  passed.forEach((scene, index) => {
-    scene.hidden = index !== at;
-    scene.querySelector("[data-next]").hidden = false;
-  });
-  if (at < 0 && passed.length) keep(`scenes ${TABLE}`, Number(scenes.dataset.scenes));
-}
-
-document.addEventListener("click", (event) => {
-  const scene = event.target.closest("[data-next]")?.closest("[data-scene]");
-  if (!scene) return;
-  scene.classList.add("gone-by");
-  goThroughScenes();
-  main.scrollIntoView();
-  (main.querySelector("[data-scene]:not([hidden]) [data-next]") ?? main.querySelector("#now"))?.focus({ preventScroll: true });
-});
 
 // Which parts the page shows, so that only the others are sent.
 function partsShown() {

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Number, neutral, parts_of
-from companion.engine.messages import SCENE, Ref
+from companion.engine.decisions import asked as asked_of
+from companion.engine.messages import SCENE, Msg, Ref
 from companion.engine.referee import Accepted, Referee
 from companion.formats.gamefile import write_answer
 from companion.tables.audience import Seen
@@ -16,6 +17,8 @@ from companion.web.table.present import Asked
 
 #: Only where so few things can be chosen is it worked out what each would lead to.
 FEW = 4
+#: So many things can be had beside an option; of more of them the table is asked in the next question.
+FEW_THINGS = 4
 #: More numbers than that are typed.
 MOST_NUMBERS = 12
 
@@ -35,6 +38,8 @@ class Extra:
     number: int
     thing: Ref | None
     tap: Tap
+    #: What would be asked otherwise, with its price.
+    question: Msg
 
 
 def tap_of(asked: Asked, option: str, then: Sequence[Answer] = ()) -> Tap:
@@ -64,22 +69,29 @@ def _extras(play: Seen, asked: Asked, option: str) -> tuple[list[Answer], list[E
     for number in _numbers_asked(play, fork, asked.part.seat):
         for count in range(1, number.high + 1):
             tap = tap_of(asked, option, [*then, Answer(number.name, number.seat, count)])
-            extras.append(Extra(count, None, tap))
+            extras.append(Extra(count, None, tap, question_of(play, number)))
         then.append(Answer(number.name, number.seat, 0))
-    return then, extras + _things(play, asked, option, then, only_part(fork))
+    none, things = _things(play, asked, option, then, only_part(fork))
+    return then + none, extras + things
 
 
-def _things(play: Seen, asked: Asked, option: str, then: Sequence[Answer], part: Part | None) -> list[Extra]:
-    """The few things of which the same seat may choose one next, or none."""
-    if not isinstance(part, Choose) or part.seat != asked.part.seat or neutral(part) is None or is_secret(play, part):
-        return []
-    if part.most > 1 or len(part.options) > FEW:
-        return []
-    kind = play.ruleset.questions[part.name].kind
-    return [
-        Extra(0, Ref(kind, thing), tap_of(asked, option, [*then, Answer(part.name, part.seat, (thing,))]))
-        for thing in part.options
-    ]
+def _things(
+    play: Seen, asked: Asked, option: str, then: Sequence[Answer], part: Part | None
+) -> tuple[list[Answer], list[Extra]]:
+    """The few things of which the same seat may choose one next; who taps the option itself wants none of them."""
+    none = neutral(part) if isinstance(part, Choose) and part.seat == asked.part.seat else None
+    if none is None or not isinstance(part, Choose) or is_secret(play, part):
+        return [], []
+    if part.most > 1 or len(part.options) > FEW_THINGS:
+        return [], []
+    kind, text = play.ruleset.questions[part.name].kind, question_of(play, part)
+    answers = {thing: [*then, Answer(part.name, part.seat, (thing,))] for thing in part.options}
+    return [none], [Extra(0, Ref(kind, thing), tap_of(asked, option, answers[thing]), text) for thing in part.options]
+
+
+def question_of(play: Seen, part: Part) -> Msg:
+    """A question as a sentence."""
+    return asked_of(part, play.ruleset.questions[part.name])
 
 
 def _numbers_asked(play: Seen, fork: Referee[Any], seat: int) -> Iterator[Number]:
