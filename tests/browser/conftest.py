@@ -13,13 +13,14 @@ from typing import Any
 import axe_playwright_python
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.app import Settings, build
 from companion.engine.game import Game
 from companion.tables.limits import Limit
 from companion.web.services import services_of
+from tests.browser.lending import Lent, borrow, give_back
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
@@ -84,12 +85,12 @@ def browser() -> Iterator[Browser]:
 class Visit:
     """A page under watch: nothing may appear on its console."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        self.page: Page = context.new_page()
+    def __init__(self, lent: Lent, address: str) -> None:
+        self.page: Page = lent.page
         self.address = address
         self.complaints: list[str] = []
-        self.page.on("console", lambda message: self._note(message.type, message.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        lent.on("console", lambda message: self._note(message.type, message.text))
+        lent.on("weberror", lambda fault: self.complaints.append(str(fault.error)))
 
     def _note(self, kind: str, text: str) -> None:
         refused = "422" in text or "400" in text  # a refusal is an answer, and the browser mentions its status
@@ -105,12 +106,12 @@ class Visit:
 def visit(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """A phone with touch; a test may ask for something else with `@pytest.mark.device(...)`."""
     mark = request.node.get_closest_marker("device")
-    settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "color_scheme": "light"}
+    settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True}
     settings |= mark.kwargs if mark else {}
-    context = browser.new_context(**settings)
-    watched = Visit(context, address)
+    lent = borrow(browser, **settings)
+    watched = Visit(lent, address)
     yield watched
-    context.close()
+    give_back(lent.context, address)
     assert watched.complaints == []
 
 

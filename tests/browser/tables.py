@@ -18,6 +18,7 @@ from companion.formats.gamefile import GameFile, read_game_file, write_answer, w
 from companion.formats.parsing import parse
 from companion.games import discover
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
+from tests.browser.lending import borrow, forget_files, give_back
 
 NAMES = ["Kasia", "Jerzy", "Zoë", "Piotr", "Ana"]
 #: What a browser itself says of a network that is gone.
@@ -147,11 +148,14 @@ class Device:
 def device(browser: Browser, address: str, language: str, **settings: Any) -> Device:
     """Another phone, or whatever the settings say."""
     chosen: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": language}
-    context = browser.new_context(**{**chosen, **settings})
-    made = Device(context.new_page(), address, language)
-    context.on("response", made.weigh)
-    context.on("weberror", lambda fault: made.complaints.append(str(fault.error)))
-    context.on(
+    known = settings.pop("storage_state", None)
+    lent = borrow(browser, **{**chosen, **settings})
+    made = Device(lent.page, address, language)
+    if known:
+        lent.context.add_cookies(known["cookies"])
+    lent.on("response", made.weigh)
+    lent.on("weberror", lambda fault: made.complaints.append(str(fault.error)))
+    lent.on(
         "console",
         lambda message: (
             made.complaints.append(message.text)
@@ -251,7 +255,7 @@ def go_on_by_requests(device: Device, chance: random.Random, left: int) -> int:
 def leave(*devices: Device) -> None:
     """Close the browsers; nothing may have been said on a console."""
     for each in devices:
-        each.page.context.close()
+        give_back(each.page.context, each.address)
     assert [complaint for each in devices for complaint in each.complaints] == []
 
 
@@ -292,5 +296,6 @@ def visit(browser: Browser, address: str, language: str, name: str, seats: int =
     answers, path = PAGES[name]
     kept, table = table_of(browser, address, seats, answers)
     host = device(browser, address, language, storage_state=kept, **settings)
+    forget_files(host.page)
     host.open(path if path.startswith("/") else table + path)
     return host

@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import faults_of
+from tests.browser.lending import keep_to_this_test
 from tests.browser.tables import (
     NAMES,
     Device,
@@ -173,6 +174,7 @@ def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, a
 
 def test_a_device_that_keeps_nothing_still_sends_in_order(browser: Browser, address: str) -> None:
     host = device(browser, address, "en")
+    keep_to_this_test(host.page)
     host.page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
     )

@@ -6,6 +6,7 @@ import pytest
 
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
+from tests.browser.lending import forget_files
 from tests.browser.pages import paths
 
 PATHS = paths()
@@ -29,6 +30,7 @@ def test_every_page_fits_a_phone_and_axe_finds_nothing(visit: Visit, name: str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_home_is_light_on_first_load(visit: Visit, language: str) -> None:
     sizes: list[int] = []
+    forget_files(visit.page)
     visit.page.on("response", lambda response: sizes.append(len(response.body())))
     visit.open(f"/{language}/")
     visit.page.wait_for_load_state("networkidle")

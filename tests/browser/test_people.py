@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.web.services import services_of
 from tests.browser.conftest import PHONE, app_for_many, faults_of, served, width_of
+from tests.browser.lending import keep_to_this_test
 from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby, two_phones, until
 
 
@@ -93,6 +94,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 def test_the_screen_stays_on_until_the_device_says_no(browser: Browser, address: str) -> None:
     host = device(browser, address, "pl")
     page = host.page
+    keep_to_this_test(page)
     page.context.add_init_script(SCREEN)
     open_lobby(page, address, "pl", NAMES[:3])
     page.wait_for_function("held === 1")
@@ -116,6 +118,7 @@ def test_the_screen_stays_on_until_the_device_says_no(browser: Browser, address:
 
 def test_a_browser_that_cannot_keep_the_screen_on_says_so(browser: Browser, address: str) -> None:
     host = device(browser, address, "fr")
+    keep_to_this_test(host.page)
     host.page.context.add_init_script("delete Navigator.prototype.wakeLock")
     open_lobby(host.page, address, "fr", NAMES[:1])
     host.at("people")

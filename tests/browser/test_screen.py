@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import faults_of
+from tests.browser.lending import keep_to_this_test
 from tests.browser.tables import Device, device, game_in_progress, host_of, leave
 
 SIZES = {"small": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}
@@ -28,6 +29,7 @@ def screen_at(browser: Browser, address: str, language: str, answers: int, **set
     """A host, and a big screen at the same table."""
     host = host_of(browser, address, language, game_in_progress(5, answers))
     screen = device(browser, address, language, has_touch=False, **settings)
+    keep_to_this_test(screen.page)
     screen.page.add_init_script(MOMENT)
     screen.join(host.code(), "screen")
     host.at()

@@ -1,0 +1,89 @@
+"""Browsers that are lent from test to test: another one costs as much as five pages, cleaning one nearly nothing."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+
+#: So many wait for the next test at most; of the others the one that has waited longest goes.
+MOST_KEPT = 8
+#: What every browser is unless a test wishes something else.
+USUAL: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preference"}
+
+
+@dataclass(eq=False)
+class Lent:
+    """A browser context with one page, and what it was made for."""
+
+    context: BrowserContext
+    page: Page
+    #: Its own control of the browser: what is kept for an address can be forgotten only by it.
+    control: CDPSession
+    settings: dict[str, Any]
+    heard: list[tuple[str, Callable[..., Any]]] = field(default_factory=list)
+
+    def on(self, event: str, hear: Callable[..., Any]) -> None:
+        """Hear of what happens, until the browser is given back."""
+        self.context.on(event, hear)  # type: ignore[call-overload]
+        self.heard.append((event, hear))
+
+    def clean(self, address: str) -> None:
+        """Leave nothing of a test: no page, nothing kept, and no network that is off."""
+        for event, hear in self.heard:
+            self.context.remove_listener(event, hear)
+        self.heard = []
+        self.context.set_offline(False)
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.unroute_all()
+        self.page.goto("about:blank")
+        self.page.mouse.move(0, 0)
+        self.context.clear_cookies()
+        self.control.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+        self.page.emulate_media(
+            color_scheme=self.settings["color_scheme"], reduced_motion=self.settings["reduced_motion"]
+        )
+        self.page.set_viewport_size(self.settings["viewport"])
+
+
+_lent: dict[BrowserContext, Lent] = {}
+_waiting: list[Lent] = []
+
+
+def borrow(browser: Browser, **settings: Any) -> Lent:
+    """A browser with these settings in which nothing has happened yet, except that it may know styles and scripts."""
+    settings = USUAL | settings
+    for lent in reversed(_waiting):
+        if lent.settings == settings and lent.context.browser is browser:
+            _waiting.remove(lent)
+            break
+    else:
+        context = browser.new_context(**settings)
+        page = context.new_page()
+        lent = Lent(context, page, context.new_cdp_session(page), settings)
+    _lent[lent.context] = lent
+    return lent
+
+
+def keep_to_this_test(page: Page) -> None:
+    """Let nobody else have a browser into which a test puts something that cannot be taken out."""
+    _lent.pop(page.context, None)
+
+
+def forget_files(page: Page) -> None:
+    """Let a browser know no styles and scripts either, as one that comes for the first time."""
+    _lent[page.context].control.send("Network.clearBrowserCache")
+
+
+def give_back(context: BrowserContext, address: str) -> None:
+    """Let the next test have a browser, if that is possible."""
+    lent = _lent.pop(context, None)
+    if lent is None or lent.page.is_closed():
+        context.close()
+        return
+    lent.clean(address)
+    _waiting.append(lent)
+    if len(_waiting) > MOST_KEPT:
+        _waiting.pop(0).context.close()
