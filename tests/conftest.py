@@ -1,6 +1,7 @@
 """What the test run says of itself first, and in which order several processes share its work."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ pytest_plugins = ["tests.databases"]
 #: Where tests wait for browsers, servers and disks: they begin first, so that nobody waits for one of them at the end.
 SLOW = ("browser", "live", "storage", "cli", "web", "tables")
 TESTS = Path(__file__).parent
+#: Where compiled code is kept if Python is told not to put it beside its source: tests start many processes.
+COMPILED = TESTS.parent / ".pytest_cache" / "compiled"
+
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(COMPILED)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
 def pytest_report_header() -> str:
