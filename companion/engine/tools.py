@@ -1,7 +1,7 @@
 """Single questions to the referee: what a game judges outside of a game under way, and how its forms ask."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.decisions import Violation
@@ -43,10 +43,12 @@ class Reading:
 class Pad:
     """The form of a score pad, which has a page of its own."""
 
-    #: Groups of fields with a number from each player.
-    numbers: tuple[str, ...]
+    #: Groups of fields with a number from each player, and what they are called.
+    numbers: Mapping[str, M]
     #: The other parts that show what is wrong within them, by how their fields begin.
     sections: tuple[str, ...] = ()
+    #: Groups that may part tied players, and how they are asked for.
+    breaks_ties: Mapping[str, M] = field(default_factory=dict)
     #: What is refused as long as a number is not entered.
     missing: M | None = None
 

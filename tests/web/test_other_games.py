@@ -21,6 +21,7 @@ from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers
 
+LIGHT = M("tiny.pad.light", "Light")
 LIGHT_TITLE = M("tiny.form.score", "How much light is there?")
 
 
@@ -36,7 +37,7 @@ def judged(value: Value) -> Verdict:
 
 #: The same game with a score pad.
 WITH_PAD: Game[Any] = replace(
-    LIGHTHOUSES, tools={**LIGHTHOUSES.tools, "score": Tool(LIGHT_TITLE, judged, pad=Pad(("light",)))}
+    LIGHTHOUSES, tools={**LIGHTHOUSES.tools, "score": Tool(LIGHT_TITLE, judged, pad=Pad({"light": LIGHT}))}
 )
 
 

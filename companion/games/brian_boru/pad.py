@@ -7,11 +7,13 @@ from companion.engine.tools import Pad, Reading
 from companion.games.brian_boru.content import REGIONS
 from companion.games.brian_boru.entry import VIKINGS_KEY
 from companion.games.brian_boru.messages import faults
+from companion.games.brian_boru.messages import pad as m
 
 CARDS_KEY = "marriage_cards"
 PAD: Final = Pad(
-    numbers=("points", "coins", "renown", CARDS_KEY),
+    numbers={"points": m.POINTS, "coins": m.COINS, "renown": m.RENOWN, CARDS_KEY: m.MARRIAGE_CARDS},
     sections=(*(f"regions.{region}" for region in REGIONS), "princess", "marker"),
+    breaks_ties={CARDS_KEY: m.ENTER_MARRIAGE_CARDS},
     missing=faults.PLAYER_MISSING,
 )
 #: What would be told of a region whose towns were only seen and not counted.

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from companion.engine.tools import Pad, Reading
 from companion.games.rebirth.messages import faults
+from companion.games.rebirth.messages import pad as m
 from companion.games.rebirth.printed import IRELAND, PRINTED, SCOTLAND
 
 #: What only one of the countries has: the pad shows it there, and the other does not read it.
@@ -15,8 +16,17 @@ NAMED, TOWER = "named_castles", "clover_tower"
 #: A castle that nobody holds, where leaving it open would mean that it was not looked at.
 NOBODY: Final = "nobody"
 PAD: Final = Pad(
-    numbers=("track", "castles", "unfinished", "missions", "gifts", "goals", TOWER),
+    numbers={
+        "track": m.TRACK,
+        "castles": m.CASTLES,
+        "unfinished": m.UNFINISHED,
+        "missions": m.MISSIONS,
+        "gifts": m.GIFTS,
+        "goals": m.GOALS,
+        TOWER: m.CLOVER_TOWER,
+    },
     sections=(NAMED, "variant"),
+    breaks_ties=m.ENTER,
     missing=faults.PLAYER_MISSING,
 )
 

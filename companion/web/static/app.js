@@ -210,6 +210,19 @@ function step(button) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+// A number that one tap enters, and which of them is entered.
+function setTo(button) {
+  const input = button.closest(".field").querySelector("input");
+  input.value = button.dataset.set;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+document.addEventListener("input", (event) => {
+  for (const button of event.target.closest(".field")?.querySelectorAll("[data-set]") ?? []) {
+    button.setAttribute("aria-pressed", String(button.dataset.set === event.target.value.trim()));
+  }
+});
+
 // On a plain home network browsers offer the old way of copying only.
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -224,6 +237,7 @@ async function copy(text) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.dataset.step) step(button);
+  if (button?.dataset.set) setTo(button);
   if (button?.hasAttribute("data-copy")) {
     copy(location.href).then(() => {
       button.textContent = button.dataset.copied;
