@@ -9,6 +9,7 @@ from companion.games.rebirth.board_picture import BOARD_MATERIAL
 from companion.games.rebirth.board_reader import board_for
 from companion.games.rebirth.content import BOARD, RULES_OF, SEAT_COLOURS, TABLES
 from companion.games.rebirth.course import play
+from companion.games.rebirth.drawing import DRAWING
 from companion.games.rebirth.ending import final_scores
 from companion.games.rebirth.ground import Ground
 from companion.games.rebirth.live import live_of
@@ -63,6 +64,7 @@ GAME: Game[State] = Game(
     with_setup=with_setup,
     name_of=name_of,
     tools=TOOLS,
+    drawing=DRAWING,
     materials={"board": BOARD_MATERIAL},
     messages=all_messages(),
     rules=RULES,

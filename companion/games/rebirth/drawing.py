@@ -1,0 +1,19 @@
+"""The components as plain data, for whoever draws them and asks for them."""
+
+from typing import Any, Final
+
+from companion.games.rebirth.content import CASTLES_EACH, HOUSES, KINDS, MOST_JOINED, SIDES, SPACES_OF
+from companion.games.rebirth.pad import NOBODY, ONLY_IN
+from companion.games.rebirth.printed import PRINTED
+
+DRAWING: Final[dict[str, Any]] = {
+    "kinds": list(KINDS),
+    "sizes": dict(SPACES_OF),
+    "houses": list(HOUSES.values()),
+    "most_joined": MOST_JOINED,
+    "sides": SIDES,
+    "castles_each": CASTLES_EACH,
+    "clover_castles": {variant: list(printed.clover_castles) for variant, printed in PRINTED.items()},
+    "only_in": {group: variant for variant, groups in ONLY_IN.items() for group in groups},
+    "nobody": NOBODY,
+}
