@@ -254,6 +254,19 @@ def test_what_happened_is_read_out_in_the_language_of_the_device(browser: Browse
     leave(host, player)
 
 
+def test_who_won_is_read_out_to_everybody_and_to_whoever_entered_it(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=8)
+    chance, entered = random.Random(2), 0
+    while (host.page.locator("#now form[data-now]").last.get_attribute("data-decision") or "") != "trick.action":
+        host.enter_any(chance)
+        entered += 1
+    assert entered == 4  # a card each
+    for each in (host, player):
+        winner = each.page.locator(".event .scene-verdict").inner_text()
+        expect(each.page.locator("[data-status]")).to_contain_text(winner)
+    leave(host, player)
+
+
 def test_a_rule_opens_in_place(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "pl", game_in_progress(answers=30))
     address_before = host.page.url

@@ -260,7 +260,7 @@ async function saved(entry, told, form) {
     location.assign(told.go);
     return true;
   }
-  tell(`${words.saved} ${entry.told}`);
+  tell(`${words.saved} ${told.told || entry.told}`);
   if (!outbox.waiting().length) hideBar();
   for (const filled of main.querySelectorAll("form[data-enter]")) {
     if (filled.action === entry.action && contentOf(bodyOf(filled)) === contentOf(entry.body)) filled.reset();

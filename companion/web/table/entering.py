@@ -8,12 +8,14 @@ from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.tables import refusals
+from companion.tables.entries import Entry
 from companion.tables.judge import Refused
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled
 from companion.web.table.forms.entries import AnswerForm, CutForm, RedoForm, UndoForm
 from companion.web.table.forms.filled import DeedForm, TableForm
+from companion.web.table.news import told
 from companion.web.table.now import now_page, now_text
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import violations_shown
@@ -39,25 +41,27 @@ def reply_to(sitting: Sitting, done: Saved | Refused, form: TableForm | None = N
     if isinstance(done, Refused):
         return refuse(sitting, done, form)
     if wants_json():
-        return in_json({"state": "saved", "seq": sitting.course.last, **content(sitting)}, 200)
+        return in_json({"state": "saved", "seq": sitting.course.last, **content(sitting, done.entry)}, 200)
     return redirect(page("table.now", table_id=sitting.table.id), 303)
 
 
-def content(sitting: Sitting) -> dict[str, str]:
-    """What the page of whoever entered shows now, if it is the page of a game under way."""
-    return {"html": now_text(sitting)} if PARTS in request.headers and sitting.course.begun else {}
+def content(sitting: Sitting, entry: Entry) -> dict[str, str]:
+    """What the page of whoever entered shows now, if it is that of a game under way, and what it reads out of it."""
+    if PARTS not in request.headers or not sitting.course.begun:
+        return {}
+    return {"html": now_text(sitting), "told": told(sitting, entry)}
 
 
 def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) -> Response:
     """Say why an entry is refused; what stands is shown beside it."""
-    told = refusal_shown(refused, form)
+    reasons = refusal_shown(refused, form)
     if wants_json():
-        text = render_template("table/refusal.html", refused=told, game=sitting.game)
-        reply = {"state": "refused", "html": text, "why": why_in_words(told)}
+        text = render_template("table/refusal.html", refused=reasons, game=sitting.game)
+        reply = {"state": "refused", "html": text, "why": why_in_words(reasons)}
         return in_json(reply, 200)  # the script has its answer; no line in a console
     if not sitting.course.begun:
-        return make_response(shown("lobby", sitting, refused=told, form=form), 422)
-    return now_page(sitting, told, 422)
+        return make_response(shown("lobby", sitting, refused=reasons, form=form), 422)
+    return now_page(sitting, reasons, 422)
 
 
 def refusal_shown(refused: Refused, form: Form | None = None) -> dict[str, Any]:
@@ -70,9 +74,9 @@ def refusal_shown(refused: Refused, form: Form | None = None) -> dict[str, Any]:
     }
 
 
-def why_in_words(told: Mapping[str, Any]) -> str:
+def why_in_words(reasons: Mapping[str, Any]) -> str:
     """The reasons of a refusal in one line, for an entry that waits at the foot of a page."""
-    return " ".join(filter(None, (told["text"], *(violation["text"] for violation in told["violations"]))))
+    return " ".join(filter(None, (reasons["text"], *(violation["text"] for violation in reasons["violations"]))))
 
 
 def in_json(data: Mapping[str, Any], status: int) -> Response:

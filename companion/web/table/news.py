@@ -128,7 +128,7 @@ def told(sitting: Sitting, entry: Entry) -> str:
     if entry.kind in said.TOLD:
         return speak.of(said.TOLD[entry.kind], name=entry.by)
     if isinstance(entry.deed, Answered) and sitting.play is not None:
-        mine = entered_for(sitting, entry)
+        mine = "" if entry.author == sitting.device.id else entered_for(sitting, entry)
         facts = [fact for seq, _, facts in sitting.play.facts if seq == entry.seq for fact in facts]
         return " ".join([*([mine] if mine else []), *(speak.text(fact.msg) for fact in facts[:MOST_TOLD])])
     return ""
