@@ -1,16 +1,20 @@
 """A board by itself, as `companion board` tells of it: what it holds, and its spaces as rows of text."""
 
 from collections import Counter
+from dataclasses import asdict
 from typing import Any, Final
 
 from companion.engine.facts import Fact, reason
-from companion.engine.materials import Material, Picture
+from companion.engine.materials import Collection, Material, Picture
 from companion.engine.messages import M, Msg, Ref
+from companion.engine.names import LONGEST_NAME
 from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Value
 from companion.games.rebirth.board import At, Board, Hex, space_id
-from companion.games.rebirth.board_reader import read_board
+from companion.games.rebirth.board_reader import FORMAT, read_board
+from companion.games.rebirth.messages import PREFIX
 from companion.games.rebirth.messages import board as m
+from companion.games.rebirth.messages.drawing import BOARDS
 from companion.games.rebirth.printed import CASTLE, FOR_TILES, IRELAND, KINDS, PRINTED, SETTLEMENT, TOWER
 
 SIGNS: Final = dict(zip(KINDS, ("f", "p", "-", "s", "C", "K", "T", "~"), strict=True))
@@ -122,4 +126,23 @@ def _names(board: Board) -> list[tuple[str, Msg]]:
     return [(space_id(at), m.NAMED(kind=KIND_REFS[space.kind], name=space.name)) for at, space in named]
 
 
-BOARD_MATERIAL: Final = Material(m.BOARD, judge_board, show_board)
+def plain_board(value: Value) -> dict[str, Any]:
+    """A board as plain data, with all that is read of it and nothing else."""
+    board, _ = read_board(value)
+    head = {"format": FORMAT, "game": PREFIX, "variant": board.variant, "name": board.name.strip()[:LONGEST_NAME]}
+    practice = {"practice": True} if board.practice else {}
+    return head | practice | {"hexes": [plain_space(at, space) for at, space in board.hexes.items()]}
+
+
+def plain_space(at: At, space: Hex) -> dict[str, Any]:
+    """A space with what differs from one of which only the kind is known."""
+    marks = {key: value for key, value in asdict(space).items() if value}
+    return {"at": list(at)} | marks
+
+
+def options_of(value: Value) -> dict[str, str]:
+    """Who brings a board plays on it, and in its country."""
+    return {"variant": value["variant"].text(), "way": "board"}
+
+
+BOARD_MATERIAL: Final = Material(m.BOARD, judge_board, show_board, Collection(BOARDS, plain_board, options_of))

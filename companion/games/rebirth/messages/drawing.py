@@ -1,0 +1,68 @@
+"""Where a board is drawn: what lies in the hand, what a touch does, and what is told while one draws."""
+
+from companion.games.rebirth.messages import define
+
+BOARDS = define("board.many", "Boards")
+LEAD = define(
+    "form.draw.lead",
+    "Take a kind of space in hand and stroke over the board; each stroke makes one settlement. Two fingers move the "
+    "board and zoom.",
+)
+NAME = define("form.draw.name", "What this board is called")
+COUNTRY = define("form.draw.country", "Country")
+IN_HAND = define("form.draw.in-hand", "In hand")
+TOOLS = {
+    "move": define("form.draw.tool.move", "Move the board"),
+    "erase": define("form.draw.tool.erase", "Eraser"),
+    "name": define("form.draw.tool.name", "Name"),
+    "port": define("form.draw.tool.port", "Port"),
+    "sea_farm": define("form.draw.tool.sea-farm", "Sea farm"),
+    "closed": define("form.draw.tool.closed", "Closed with two"),
+    "clover": define("form.draw.tool.clover", "White clover"),
+}
+BRUSHES = {
+    "farm": define("form.draw.brush.farm", "Farm"),
+    "power": define("form.draw.brush.power", "Power"),
+    "blank": define("form.draw.brush.blank", "Blank"),
+    "settlement": define("form.draw.brush.settlement", "Settlement"),
+    "castle": define("form.draw.brush.castle", "Castle"),
+    "cathedral": define("form.draw.brush.cathedral", "Cathedral"),
+    "tower": define("form.draw.brush.tower", "Tower"),
+    "water": define("form.draw.brush.water", "Water"),
+}
+FILL = define("form.draw.fill", "Fill")
+MIRROR = define("form.draw.mirror", "Mirror")
+WHOLE = define("form.draw.whole", "Show everything")
+CLOSER = define("form.draw.closer", "Zoom in")
+FARTHER = define("form.draw.farther", "Zoom out")
+CLEAR = define("form.draw.clear", "Clear the board")
+OPEN = define("form.draw.open", "This area is not closed. Draw its outline first, then fill it.")
+NOTHING_HERE = define("form.draw.nothing-here", "This cannot stand here.")
+NAME_WHERE = define("form.draw.name-where", "Names belong to castles and towers. Tap one of them.")
+NAME_OF = define("form.draw.name-of", "What is it called?")
+NAME_GO = define("form.draw.name-go", "Write it down")
+KEPT = define("form.draw.kept", "Kept on this device.")
+NOT_KEPT = define("form.draw.not-kept", "This device keeps no draft. Save before you leave the page.")
+AT = define("form.draw.at", "Row {row}, place {place}: {what}")
+EMPTY = define("form.draw.empty", "empty")
+PICTURE = define("form.draw.picture", "The board that is being drawn")
+KEYS = define(
+    "form.draw.keys",
+    "Arrow keys go from place to place, the space bar draws, Shift with an arrow key draws on, the numbers take things "
+    "in hand, Ctrl+Z undoes.",
+)
+PHOTO = define("form.draw.photo", "A photo to draw over")
+PHOTO_HELP = define("form.draw.photo-help", "The photo stays on this device and is never sent.")
+PHOTO_FIT = define("form.draw.photo-fit", "Lay it in place")
+PHOTO_STRENGTH = define("form.draw.photo-strength", "How clearly it shows")
+PHOTO_AWAY = define("form.draw.photo-away", "Remove the photo")
+PHOTO_POINTS = {
+    "photo-1": define("form.draw.photo.photo-1", "1 of 3: tap a point of the photo, such as a castle in the north."),
+    "board-1": define("form.draw.photo.board-1", "1 of 3: now tap the place on the board where it belongs."),
+    "photo-2": define("form.draw.photo.photo-2", "2 of 3: tap another point of the photo, far from the first."),
+    "board-2": define("form.draw.photo.board-2", "2 of 3: now tap its place on the board."),
+    "photo-3": define("form.draw.photo.photo-3", "3 of 3: tap a third point, away from the line between the two."),
+    "board-3": define("form.draw.photo.board-3", "3 of 3: now tap its place on the board."),
+}
+PHOTO_BAD = define("form.draw.photo-bad", "This file cannot be shown as a picture. Choose another.")
+FILE_BAD = define("form.draw.file-bad", "This file holds no board.")

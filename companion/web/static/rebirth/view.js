@@ -1,0 +1,141 @@
+// The board on the screen: spaces as drawings, the window that is looked through, and the place of the keyboard.
+
+import { CORNERS, HIGH, SIDES, SIZE, WIDE, atOf, idOf, middleOf } from "./lattice.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MARKS = ["closed", "port", "sea_farm", "clover"];
+// How many spaces of an empty board are seen across, and between how few and how many one may look at.
+const FIRST = 13;
+const [FEWEST, MOST] = [4, 60];
+
+function made(name, given = {}) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(given)) element.setAttribute(key, value);
+  return element;
+}
+
+export class View {
+  constructor(svg) {
+    this.svg = svg;
+    this.layers = Object.fromEntries(
+      ["photo", "grid", "spaces", "settlements", "cursor"].map((name) => {
+        const layer = made("g", { class: `layer-${name}` });
+        svg.append(layer);
+        return [name, layer];
+      }),
+    );
+    this.drawn = new Map();
+    this.box = [-WIDE * (FIRST / 2), 0, WIDE * FIRST, WIDE * FIRST];
+    this.cursor = null;
+    new ResizeObserver(() => this.look()).observe(svg);
+  }
+
+  // The window keeps the shape of the screen.
+  look([x, y, wide] = this.box) {
+    const { width, height } = this.svg.getBoundingClientRect();
+    const across = Math.min(Math.max(wide, WIDE * FEWEST), WIDE * MOST);
+    this.box = [x, y, across, (across * (height || 1)) / (width || 1)];
+    this.svg.setAttribute("viewBox", this.box.map((number) => number.toFixed(2)).join(" "));
+    this.drawGrid();
+  }
+
+  // A point of the screen as a point of the board.
+  pointOf({ clientX, clientY }) {
+    const { left, top, width } = this.svg.getBoundingClientRect();
+    const scale = this.box[2] / width;
+    return [this.box[0] + (clientX - left) * scale, this.box[1] + (clientY - top) * scale];
+  }
+
+  moveBy([x, y]) {
+    this.look([this.box[0] + x, this.box[1] + y, this.box[2]]);
+  }
+
+  // Look closer or from farther away, while a point stays where it is.
+  zoom(factor, [x, y] = this.center) {
+    const wide = Math.min(Math.max(this.box[2] * factor, WIDE * FEWEST), WIDE * MOST);
+    const scale = wide / this.box[2];
+    this.look([x - (x - this.box[0]) * scale, y - (y - this.box[1]) * scale, wide]);
+  }
+
+  get center() {
+    return [this.box[0] + this.box[2] / 2, this.box[1] + this.box[3] / 2];
+  }
+
+  // Show all spaces, with some room around them to draw on.
+  whole(ids) {
+    const points = [...ids].map((id) => middleOf(atOf(id)));
+    if (!points.length) return this.look([-WIDE * (FIRST / 2), -HIGH * 2, WIDE * FIRST]);
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const room = 3 * SIZE;
+    const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
+    const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
+    const { width, height } = this.svg.getBoundingClientRect();
+    const wide = Math.max(right - left, ((bottom - top) * width) / (height || 1));
+    const high = (wide * height) / (width || 1);
+    return this.look([(left + right - wide) / 2, (top + bottom - high) / 2, wide]);
+  }
+
+  // Bring a space into the window, if it is not there.
+  reveal(at) {
+    const [x, y] = middleOf(at);
+    const [left, top, wide, high] = this.box;
+    const inside = x > left + SIZE && x < left + wide - SIZE && y > top + SIZE && y < top + high - SIZE;
+    if (!inside) this.look([x - wide / 2, y - high / 2, wide]);
+  }
+
+  // The outlines of empty spaces, as one path: there may be many hundreds.
+  drawGrid() {
+    const [left, top, wide, high] = this.box;
+    const steps = `m0-${SIZE}l${WIDE / 2} ${SIZE / 2}v${SIZE}l-${WIDE / 2} ${SIZE / 2}l-${WIDE / 2}-${SIZE / 2}v-${SIZE}z`;
+    let path = "";
+    for (let r = Math.floor(top / HIGH); r * HIGH < top + high + SIZE; r += 1) {
+      for (let q = Math.floor(left / WIDE - r / 2); WIDE * (q + r / 2) < left + wide + SIZE; q += 1) {
+        const [x, y] = middleOf([q, r]);
+        path += `M${x.toFixed(1)} ${y.toFixed(1)}${steps}`;
+      }
+    }
+    this.layers.grid.replaceChildren(made("path", { d: path }));
+  }
+
+  draw(id, space) {
+    this.drawn.get(id)?.remove();
+    this.drawn.delete(id);
+    if (!space) return;
+    const [x, y] = middleOf(atOf(id));
+    const group = made("g", { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})` });
+    group.append(made("use", { href: `#k-${space.kind}` }));
+    for (const mark of MARKS) if (space[mark]) group.append(made("use", { href: `#m-${mark}` }));
+    if (space.name) {
+      const text = made("text", { class: "hex-name", y: 8.4 });
+      text.textContent = space.name;
+      group.append(text);
+    }
+    this.drawn.set(id, group);
+    this.layers.spaces.append(group);
+  }
+
+  // Settlements have an outline, so that it is seen what belongs together.
+  drawSettlements(spaces) {
+    const outlines = [];
+    for (const [id, { kind, settlement }] of spaces) {
+      if (kind !== "settlement") continue;
+      const [q, r] = atOf(id);
+      const sides = SIDES.filter(([, [across, down]]) => spaces.get(idOf([q + across, r + down]))?.settlement !== settlement);
+      const [x, y] = middleOf([q, r]);
+      outlines.push(made("path", { d: sides.map(([side]) => side).join(""), transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})` }));
+    }
+    this.layers.settlements.replaceChildren(...outlines);
+  }
+
+  showCursor(at, wrong = false) {
+    this.cursor = at;
+    const [x, y] = at ? middleOf(at) : [0, 0];
+    const shown = at ? [made("polygon", { points: CORNERS, class: wrong ? "wrong-here" : "", transform: `translate(${x} ${y})` })] : [];
+    this.layers.cursor.replaceChildren(...shown);
+  }
+
+  // A dot where somebody has tapped the photo or its place on the board.
+  dot([x, y]) {
+    this.layers.cursor.append(made("circle", { cx: x, cy: y, r: 2, class: "dot" }));
+  }
+}
