@@ -196,11 +196,12 @@ def two_phones(browser: Browser, address: str, answers: int = 1, seed: int = 5) 
 
 
 def open_lobby(page: Page, address: str, language: str, players: list[str]) -> None:
-    """Open a table by touch and list some players."""
+    """Open a table of the first game by touch and list some players."""
     page.goto(f"{address}/{language}/")
     page.locator(".play-tile").tap()
-    page.fill("form[action$='/play/open'] input[name=name]", players[0])
-    page.locator("form[action$='/play/open'] button").tap()
+    form = page.locator("form[action$='/play/open']").first
+    form.locator("input[name=name]").fill(players[0])
+    form.locator("button").tap()
     expect(page.locator(".seat-list > li", has_text=players[0])).to_be_visible()  # whoever opens a table sits there
     expect(page.locator(".sending")).to_have_count(1)  # the scripts of the page are at work
     for player in players[1:]:
@@ -244,6 +245,7 @@ def go_on_by_requests(device: Device, chance: random.Random, left: int) -> int:
     referee.answer_all(file.answers)
     play_on(referee, chance)
     guard = device.page.locator("[name=csrf_token]").first.input_value()
+    device.page.goto("about:blank")  # nobody looks on
     middle = referee.answers[len(file.answers) : -left]
     for answer in middle:
         form: dict[str, str | float | bool] = {"csrf_token": guard, "answers": json.dumps([write_answer(answer)])}
