@@ -23,7 +23,7 @@ from tests.live.phones import Phone, follow, id_of, known_from, phones_at_a_tabl
 from tests.live.server import PATIENCE, Serving
 from tests.tables import kinds
 
-ROUNDS, ROUNDS_OF_ONE, AT_ONCE = 100, 30, 5
+ROUNDS, ROUNDS_OF_ONE, AT_ONCE = 40, 30, 5
 Done = TypeVar("Done")
 
 

@@ -1,6 +1,7 @@
 """Reading our own pages: stricter than a browser, and several times quicker than a reader that forgives everything."""
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 #: A tag with quoted attributes, text, a comment or the declaration. What is nothing of these is a fault of the page.
@@ -12,21 +13,27 @@ TOKEN = re.compile(
 ATTRIBUTE = re.compile(r"""\s+([^\s="'<>/]+)(?:="([^"]*)"|='([^']*)')?""")
 
 
+def tokens(html: str) -> Iterator[re.Match[str]]:
+    """A page piece by piece, to its end."""
+    place = 0
+    for token in TOKEN.finditer(html):
+        assert token.start() == place, html[place : place + 100]
+        place = token.end()
+        yield token
+    assert place == len(html), html[place : place + 100]
+
+
 class Reader:
     """Tells of a page what comes after what."""
 
     def feed(self, html: str) -> None:
         """Read a page to its end."""
-        place = 0
-        for token in TOKEN.finditer(html):
-            assert token.start() == place, html[place : place + 100]
-            place = token.end()
+        for token in tokens(html):
             end, tag, given, alone, text = token.group("end", "tag", "given", "alone", "text")
             if text is not None:
                 self.handle_data(plain(text))
             elif tag is not None:
                 self._handle(end, tag.lower(), given, alone)
-        assert place == len(html), html[place : place + 100]
 
     def _handle(self, end: str, tag: str, given: str, alone: str) -> None:
         if end:

@@ -9,7 +9,6 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from companion.formats.gamefile import write_answer
 from companion.tables.entries import Instead, write_changes
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
 from tests.web.app import plain_app
+from tests.web.markup import attributes, tokens
 from tests.web.reader import VOID, Page
 from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers
 
@@ -34,46 +34,24 @@ KEEPS = "keep"
 MADE_ANEW = re.compile(r'(name="(?:csrf_token|entry)" value)="[^"]*"')
 
 
-class Parts(HTMLParser):
+class Parts:
     """The parts of a page by their names, with their stamps, and all that stands around them."""
 
     def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=False)
         self.parts: dict[str, tuple[str, list[str]]] = {}
         self.around: list[str] = []
-        self._into = self.around
-        self._depth = 0
-        self.feed(MADE_ANEW.sub(r"\1", html))
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if not self._depth and "data-part" in given:
-            self._into = []
-            self.parts[given["data-part"] or ""] = (given["data-stamp"] or "", self._into)
-        if "data-shown" not in given:  # what the script always puts in place
-            self._into.append(self.get_starttag_text() or "")
-        if self._into is not self.around and tag not in VOID:
-            self._depth += 1
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._into.append(self.get_starttag_text() or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        self._into.append(f"</{tag}>")
-        if self._depth:
-            self._depth -= 1
-            if not self._depth:
-                self._into = self.around
-
-    def handle_data(self, data: str) -> None:
-        self._into.append(data)
-
-    def handle_entityref(self, name: str) -> None:
-        self._into.append(f"&{name};")
-
-    def handle_charref(self, name: str) -> None:
-        self._into.append(f"&#{name};")
+        into, depth = self.around, 0
+        for token in tokens(MADE_ANEW.sub(r"\1", html)):
+            raw, tag, given = token[0], token["tag"] or "", token["given"] or ""
+            if not depth and "data-part=" in given:
+                into = []
+                found = attributes(given)
+                self.parts[found["data-part"]] = (found["data-stamp"], into)
+            if "data-shown=" not in given:  # what the script always puts in place
+                into.append(raw)
+            if into is not self.around and tag and not token["alone"] and tag not in VOID:
+                depth += -1 if token["end"] else 1
+                into = into if depth else self.around
 
 
 class Party:
