@@ -42,7 +42,7 @@ def new_table(board: dict[str, Any], seats: int, first: int | None = None) -> Ta
         "moves": [],
         "tile": None,
         "answered": [],
-        "extra": [],
+        "extra": 0,
     }
 
 
@@ -386,9 +386,29 @@ def next_tower(table: Table) -> At | None:
     )
 
 
+def double_last_goal(table: Table) -> None:
+    """Where only one goal is unmet, nobody has to choose which one is doubled."""
+    if table["moves"] and "turn.goals" in table["answered"] and won_now(table, len(table["moves"]) - 1, "doubling"):
+        unmet = [goal for goal in table["goals"] if goal not in goals_of(table, table["moves"][-1]["seat"])]
+        if len(unmet) == 1:
+            table["moves"][-1]["double"] = unmet[0]
+
+
+def tokens_left(table: Table) -> tuple[str, ...]:
+    """The kinds of tokens that still lie nowhere."""
+    laid = list(table["tokens"].values())
+    return tuple(token for token in TOKENS if laid.count(token) < TOKENS[token])
+
+
+def lay_last_tokens(table: Table) -> None:
+    """Where only one kind is left, nobody has to look."""
+    while len(tokens_left(table)) == 1 and (tower := next_tower(table)):
+        table["tokens"][tower] = tokens_left(table)[0]
+
+
 def extra_due(table: Table) -> bool:
     """Whether an extra turn has been taken up that is not over."""
-    return bool(table["extra"].count("1") > sum(one["extra"] for one in table["moves"]))
+    return bool(table["extra"] > sum(one["extra"] for one in table["moves"]))
 
 
 def in_turn(table: Table) -> int | None:
@@ -398,11 +418,10 @@ def in_turn(table: Table) -> int | None:
 
 def question(table: Table) -> Question | None:
     """What has to be answered next; nothing when all tiles are placed."""
+    if next_tower(table):
+        return "setup.tower", THE_TABLE, tokens_left(table)
     if table["first"] is None:
         return "setup.first", THE_TABLE, tuple(map(str, range(table["seats"])))
-    if next_tower(table):
-        laid = list(table["tokens"].values())
-        return "setup.tower", THE_TABLE, tuple(token for token in TOKENS if laid.count(token) < TOKENS[token])
     if table["tile"] is None and table["moves"] and (left := left_to_ask(table, len(table["moves"]) - 1)):
         return left
     seat = in_turn(table)
@@ -420,11 +439,17 @@ def left_to_ask(table: Table, number: int) -> Question | None:
     unmet = tuple(goal for goal in table["goals"] if goal not in goals_of(table, seat))
     if one["at"] and unmet and "turn.goals" not in answered:
         return "turn.goals", seat, unmet
-    if unmet and won_now(table, number, "doubling") and "turn.double" not in answered:
+    if len(unmet) > 1 and won_now(table, number, "doubling") and "turn.double" not in answered:
         return "turn.double", seat, unmet
-    if not extra_due(table) and len(table["extra"]) < sum(extra_turns_won(table, n) for n in range(number + 1)):
-        return "turn.extra", seat, ("1", "0")
+    if (won := extra_turns_won(table, number)) and "turn.extra" not in answered:
+        return "turn.extra", seat, tuple(map(str, range(won, -1, -1)))
     return None
+
+
+def place(table: Table, seat: int, at: At | None) -> None:
+    """The tile that was shown is placed, or set aside."""
+    table["moves"].append(move(seat, table["tile"], at, extra=extra_due(table)))
+    table["tile"], table["answered"] = None, []
 
 
 def take(table: Table, name: str, choice: tuple[str, ...]) -> None:
@@ -437,16 +462,19 @@ def take(table: Table, name: str, choice: tuple[str, ...]) -> None:
         table["first"] = int(choice[0])
     elif name == "setup.tower":
         table["tokens"][next_tower(table)] = choice[0]
-    elif name == "turn.tile" and choice[0] != "none":
+    elif name == "turn.tile":
+        places = [] if choice[0] == "none" else legal_spaces(table, choice[0])
         table["tile"] = choice[0]
-    elif name in ("turn.tile", "turn.space"):
-        at = read(choice[0]) if name == "turn.space" else None
-        table["moves"].append(move(asked[1], table["tile"] or choice[0], at, extra=extra_due(table)))
-        table["tile"], table["answered"] = None, []
+        if len(places) < 2:  # where there is no choice, nobody is asked
+            place(table, asked[1], places[0] if places else None)
+    elif name == "turn.space":
+        place(table, asked[1], read(choice[0]))
     elif name == "turn.goals":
         table["moves"][-1]["goals"] = list(choice)
     elif name == "turn.double":
         table["moves"][-1]["double"] = choice[0] if choice else None
     elif name == "turn.extra":
-        table["extra"] += choice
+        table["extra"] += int(choice[0])
     table["answered"].append(name)
+    lay_last_tokens(table)
+    double_last_goal(table)
