@@ -1,6 +1,7 @@
 """Random legal play: a player who answers without thinking, for `companion play`, the benches and the tests."""
 
 import random
+from itertools import product
 from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Decision, Number, parts_of
@@ -9,6 +10,18 @@ from companion.engine.referee import Referee
 
 #: Names that are read the same way in all five languages.
 PLAYERS = ("Anna", "Marek", "Sofia", "Daniel", "Viktor", "Elena", "Martin", "Julia")
+
+
+#: A game with so few ways to set its options is tried in each of them.
+FEW_WAYS = 4
+
+
+def ways_of(game: Game[Any]) -> list[dict[str, str]]:
+    """All ways to set the options of a game; where they are many, the usual one."""
+    rows = list(product(*(option.values for option in game.options)))
+    if len(rows) > FEW_WAYS:
+        rows = [tuple(option.default for option in game.options)]
+    return [dict(zip((option.id for option in game.options), row, strict=True)) for row in rows]
 
 
 def seats_for(game: Game[Any], count: int) -> tuple[Seat, ...]:

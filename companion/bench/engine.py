@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.chance import play_on, seats_for
+from companion.chance import play_on, seats_for, ways_of
 from companion.engine.decisions import Answer, Flow
 from companion.engine.game import Game, Setup
 from companion.engine.referee import Referee, Rejected
@@ -21,9 +21,18 @@ LIMIT_SENDS = 100_000
 CHESS_MOVES = 2_000
 
 
-def measure(game: Game[Any]) -> dict[str, float]:
+def measure_ways(game: Game[Any]) -> dict[str, dict[str, float]]:
+    """A game in each way to set its options, under its id and what was chosen, if it has few."""
+    ways = ways_of(game)
+    return {
+        " ".join((game.id, *(way.values() if len(ways) > 1 else ()))): measure(game, way, GAMES // len(ways))
+        for way in ways
+    }
+
+
+def measure(game: Game[Any], options: dict[str, str], games: int) -> dict[str, float]:
     """Every figure is the best of several rounds, which alternate so that all see the same machine."""
-    files = [played(game, seed) for seed in range(GAMES)]
+    files = [played(game, options, seed) for seed in range(games)]
     answers = sum(len(file) for file in files)
     chess = chess_player()
     gc.collect()
@@ -31,8 +40,8 @@ def measure(game: Game[Any]) -> dict[str, float]:
     best = {"limit": float("inf"), "replay": float("inf"), "random": float("inf"), "chess": float("inf")}
     for _ in range(ROUNDS):
         best["limit"] = min(best["limit"], timed(send_bare))
-        best["replay"] = min(best["replay"], timed(lambda: replay_all(game, files)))
-        best["random"] = min(best["random"], timed(lambda: play_all(game)))
+        best["replay"] = min(best["replay"], timed(lambda: replay_all(game, options, files)))
+        best["random"] = min(best["random"], timed(lambda: play_all(game, options, games)))
         if chess:
             best["chess"] = min(best["chess"], timed(chess))
     limit = LIMIT_SENDS / best["limit"]
@@ -40,11 +49,11 @@ def measure(game: Game[Any]) -> dict[str, float]:
         "limit_answers_per_second": limit,
         "answers_per_second": answers / best["replay"],
         "answers_ratio": answers / best["replay"] / limit,
-        "games_per_second": GAMES / best["random"],
+        "games_per_second": games / best["random"],
         "games_answers_ratio": answers / best["random"] / limit,
-        "replay_ms": best["replay"] / GAMES * 1000,
-        "replay_limits": best["replay"] / GAMES * limit,
-        "answers_per_game": answers / GAMES,
+        "replay_ms": best["replay"] / games * 1000,
+        "replay_limits": best["replay"] / games * limit,
+        "answers_per_game": answers / games,
     }
     if chess:
         moves = CHESS_MOVES / best["chess"]
@@ -75,30 +84,30 @@ def empty_flow() -> Flow:
         yield None  # type: ignore[misc]
 
 
-def begun(game: Game[Any]) -> Referee[Any]:
+def begun(game: Game[Any], options: dict[str, str]) -> Referee[Any]:
     """A game at its first decision."""
-    referee = Referee.start(game, Setup(seats_for(game, SEATS), {}, {}))
+    referee = Referee.start(game, Setup(seats_for(game, SEATS), {}, options))
     assert not isinstance(referee, Rejected), "a set-up without wishes is good"
     return referee
 
 
-def played(game: Game[Any], seed: int) -> list[Answer]:
+def played(game: Game[Any], options: dict[str, str], seed: int) -> list[Answer]:
     """A random game, its facts told."""
-    referee = begun(game)
+    referee = begun(game, options)
     play_on(referee, random.Random(seed))  # noqa: S311 (a game, not a secret)
     return referee.answers
 
 
-def play_all(game: Game[Any]) -> None:
+def play_all(game: Game[Any], options: dict[str, str], games: int) -> None:
     """Random games, one after the other."""
-    for seed in range(GAMES):
-        played(game, seed)
+    for seed in range(games):
+        played(game, options, seed)
 
 
-def replay_all(game: Game[Any], files: list[list[Answer]]) -> None:
+def replay_all(game: Game[Any], options: dict[str, str], files: list[list[Answer]]) -> None:
     """Games judged again from their answers, their facts told."""
     for answers in files:
-        referee = begun(game)
+        referee = begun(game, options)
         for answer in answers:
             referee.answer(answer)
 

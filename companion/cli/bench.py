@@ -59,8 +59,8 @@ def run_bench(chosen: argparse.Namespace, words: Words) -> int:
 
 
 def measure_engine() -> dict[str, Any]:
-    """The rules of every game."""
-    return {"games": {game.id: engine.measure(game) for game in discover().values()}}
+    """The rules of every game, in each way to play it."""
+    return {"games": {way: found for game in discover().values() for way, found in engine.measure_ways(game).items()}}
 
 
 def tell_engine(figures: Mapping[str, Any], words: Words) -> None:

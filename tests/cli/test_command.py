@@ -36,11 +36,9 @@ def test_help_in_every_language(command: str) -> None:
     assert all("brian_boru" in ran.out for ran in texts) == (command in ("adjudicate", "play"))
 
 
-def test_help_lists_only_games_that_can_be_played() -> None:
+def test_help_lists_the_games() -> None:
     for command in ("adjudicate", "play"):
-        out = companion(command, "--help").out
-        assert "brian_boru" in out
-        assert "rebirth" not in out
+        assert "brian_boru, rebirth" in companion(command, "--help").out
     for command in ("search", "list", "import"):
         assert "brian_boru, rebirth" in companion("rules", command, "--help").out
 

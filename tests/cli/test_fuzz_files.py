@@ -2,12 +2,11 @@
 
 import json
 import random
-from itertools import product
 from typing import Any
 
 import pytest
 
-from companion.chance import PLAYERS
+from companion.chance import PLAYERS, ways_of
 from companion.engine.game import Game
 from companion.games import discover
 from tests.cli.run import Ran, check_shape, companion, resolve
@@ -17,19 +16,15 @@ from tests.fuzz.values import spoiled
 
 Json = Any
 GAMES = discover()
-#: Where there are more ways to set a game up, only the first and the last choice of each option are tried.
-MOST_KINDS = 4
 #: Of a game so many answers, and of a document or a file so many spoiled ones, are enough for one test.
 MOST_ANSWERS, MOST = 60, 150
 
 
 def kinds_of(game: Game[Any]) -> list[tuple[str, dict[str, str]]]:
-    """A game with its options in many ways."""
-    values = [option.values for option in game.options]
-    rows = list(product(*values))
-    if len(rows) > MOST_KINDS:
-        rows = [tuple(row[end] for row in values) for end in (0, -1)]
-    return [(game.id, dict(zip((option.id for option in game.options), row, strict=True))) for row in rows]
+    """A game in each way to set its options; where they are many, in the usual one and with all last values."""
+    last = {option.id: option.values[-1] for option in game.options}
+    ways = ways_of(game)
+    return [(game.id, way) for way in (ways if last in ways else [*ways, last])]
 
 
 KINDS = [kind for game in GAMES.values() for kind in kinds_of(game)]

@@ -3,12 +3,11 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.chance import random_answer
+from companion.chance import random_answer, ways_of
 from companion.engine.decisions import Answer
 from companion.engine.facts import Fact
 from companion.engine.game import Game, Seat, Setup
@@ -20,19 +19,20 @@ GAMES: tuple[Game[Any], ...] = (*discover().values(), LIGHTHOUSES)
 NAMES = ("Zoë", "Łukasz", "Anaïs", "Ñusta", "李")
 #: No game goes on for longer than this many answers.
 LONGEST = 900
-#: With so few ways to set its options, a game is a game of its own in each of them.
-FEW_WAYS = 4
 
 
-def in_each_way(game: Game[Any]) -> Iterator[Game[Any]]:
+def in_each_way(game: Game[Any]) -> tuple[Game[Any], ...]:
     """A game once for each way to set its options, so that the laws hold in all; or as it is, if they are many."""
-    ways = list(product(*(option.values for option in game.options)))
-    if len(ways) > FEW_WAYS:
-        yield game
-        return
-    for values in ways:
-        settled = zip(game.options, values, strict=True)
-        yield replace(game, options=tuple(replace(option, values=(value,), default=value) for option, value in settled))
+    ways = ways_of(game)
+    if len(ways) == 1:
+        return (game,)
+    return tuple(
+        replace(
+            game,
+            options=tuple(replace(option, values=(way[option.id],), default=way[option.id]) for option in game.options),
+        )
+        for way in ways
+    )
 
 
 def called(game: Game[Any]) -> str:

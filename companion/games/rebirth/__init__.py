@@ -11,7 +11,7 @@ from companion.games.rebirth.content import BOARD, RULES_OF, SEAT_COLOURS, TABLE
 from companion.games.rebirth.course import play
 from companion.games.rebirth.drawing import DRAWING
 from companion.games.rebirth.ending import final_scores
-from companion.games.rebirth.ground import Ground
+from companion.games.rebirth.ground import ground_on
 from companion.games.rebirth.live import live_of
 from companion.games.rebirth.messages import PREFIX, all_messages
 from companion.games.rebirth.messages.names import GAME_NAME, name_of, names_on
@@ -49,7 +49,7 @@ def terms_of(setup: Setup) -> Terms | tuple[Violation, ...]:
         board = board_for(variant.id, document)
         if isinstance(board, tuple):
             return board
-        ground = Ground(board, seats) if options["way"] == BOARD else None
+        ground = ground_on(board, seats) if options["way"] == BOARD else None
     return Terms(seats, variant, switches, ground)
 
 

@@ -1,6 +1,7 @@
 """A board as one game plays on it: the spaces that are open, and what a tile on each of them touches."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from companion.games.rebirth.board import At, Board, space_id
@@ -20,6 +21,12 @@ class Spot(NamedTuple):
     settlement: str
     port: bool
     sea_farm: bool
+
+
+@lru_cache(maxsize=8)
+def ground_on(board: Board, seats: int) -> "Ground":
+    """The ground of a board, made once: the practice boards are played on again and again."""
+    return Ground(board, seats)
 
 
 class Ground:
@@ -68,13 +75,13 @@ class Ground:
         at = self.board.castle_named(name)
         return None if at is None else space_id(at)
 
-    @property
+    @cached_property
     def clover_tower(self) -> str | None:
         """The tower that breaks ties, if the board shows it."""
         at = self.board.clover_tower
         return None if at is None else space_id(at)
 
-    @property
+    @cached_property
     def named(self) -> Named:
         """What the names of its things are made of."""
         things = [("castle", self.castles), ("cathedral", self.cathedrals), ("tower", self.towers)]

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.engine.decisions import Answer, Choose, Decision, Violation, violation
 from companion.engine.messages import SEATS, Ref
-from companion.games.rebirth.content import HOUSES, NO_TILE, TILE_REFS, TILES
+from companion.games.rebirth.content import HOUSES, KINDS, NO_TILE, TILE_REFS, TILES
 from companion.games.rebirth.ground import Ground, Spot
 from companion.games.rebirth.groups import merge
 from companion.games.rebirth.messages import place as m
@@ -19,12 +19,18 @@ OTHER = {FARM: POWER, POWER: FARM}
 
 def ask_tile(state: State) -> Generator[Decision, Answer, str]:
     """Which tile is placed; none only where some kind fits nowhere (rb.turn; ours G05, G06)."""
-    fitting = tuple([tile for tile in TILES if spaces_for(state, tile)])
-    if not fitting:
+    fitting = fitting_tiles(state)
+    if len(fitting) == 1:
         return NO_TILE
-    if len(fitting) < len(TILES):
-        fitting += (NO_TILE,)
     return (yield Choose("turn.tile", state.seat, fitting, why_not=partial(why_no_tile, fitting))).one
+
+
+def fitting_tiles(state: State) -> tuple[str, ...]:
+    """The tiles for which there is a space; a farm tile has one as long as a power tile has, and the other way."""
+    free = state.free
+    workers = KINDS if free[FARM] or free[POWER] or free[BLANK] else ()
+    houses = tuple(HOUSES) if free[SETTLEMENT] else ()
+    return TILES if workers and houses else (*workers, *houses, NO_TILE)
 
 
 def why_no_tile(fitting: tuple[str, ...], tile: str) -> tuple[Violation, ...]:
