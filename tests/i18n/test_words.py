@@ -35,8 +35,8 @@ def test_plurals_follow_the_language(language: str, one: str, two: str, five: st
     ("language", "card", "town"),
     [
         ("en", "red 11", "red"),
-        ("pl", "11 (czerwona)", "czerwone"),
-        ("cs", "11 (červená)", "červené"),
+        ("pl", "czerwona 11", "czerwone"),
+        ("cs", "červená 11", "červené"),
         ("fr", "11 rouge", "rouge"),
         ("es", "11 rojo", "roja"),
     ],
