@@ -222,7 +222,7 @@ def test_lists_are_lists(client: FlaskClient) -> None:
     page = client.get("/en/rule/bb.marriage.track").text
     assert "<p>There are ten spaces, numbered from 0 at the bottom.</p>" in page
     assert "<li><b>Spaces 0 and 1:</b> nothing.</li>" in page
-    assert '(see <a href="/en/rule/bb.marriage.princess">' in client.get("/en/rule/bb.components.marriage-cards").text
+    assert '(see “<a href="/en/rule/bb.marriage.princess">' in client.get("/en/rule/bb.components.marriage-cards").text
 
 
 def test_unknown_rules_and_games_have_a_page_of_their_own(client: FlaskClient) -> None:
