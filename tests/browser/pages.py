@@ -39,6 +39,33 @@ SCORE = {
     "regions.C.towns.@2": "4",
     "regions.C.towns.@0": "1",
 }
+GROUP = {"kind": "farm", "joined.0": "2", "joined.1": "3", "sea_farm": "true"}
+SETTLEMENT = {
+    "p": ["Ann", "Bo", "Cy"],
+    "size": "large",
+    "houses.@0.0": "3",
+    "houses.@1.0": "1",
+    "houses.@2.0": "1",
+    "last": "@0",
+    "port": "true",
+}
+CASTLE = {
+    "p": ["Ann", "Bo", "Cy"],
+    "holder": "@1",
+    "placer": "@0",
+    "tiles.@0.farm": "1",
+    "tiles.@1.settlement": "1",
+    "tiles.@2.farm": "2",
+}
+TIED = {
+    "p": ["Ann", "Bo", "Cy", "Di"],
+    "variant": "ireland",
+    **{f"track.@{seat}": "120" for seat in range(4)},
+    **{f"castles.@{seat}": str(2 - seat % 2) for seat in range(4)},
+    "goals.@1": "8",
+    "unfinished.@3": "4",
+}
+BROKEN = TIED | {"variant": "scotland", "named_castles.edinburgh": "nobody", "named_castles.stirling": "@2"}
 WRONG = {
     "p": ["Ann", "Bo", "Cy"],
     "town_colour": "red",
@@ -55,7 +82,7 @@ def address(path: str, entered: Mapping[str, object] | None = None) -> str:
 
 def paths() -> dict[str, str]:
     """Every kind of page by a short name, without the language."""
-    game = discover()["brian_boru"].id
+    game, other = discover()["brian_boru"].id, discover()["rebirth"].id
     return {
         "home": "/",
         "trick-empty": f"/ask/{game}/trick",
@@ -69,6 +96,17 @@ def paths() -> dict[str, str]:
         "map": f"/sheet/{game}/map",
         "score-empty": f"/score/{game}",
         "score": address(f"/score/{game}", SCORE),
+        "group-empty": f"/ask/{other}/group",
+        "group": address(f"/ask/{other}/group", GROUP),
+        "settlement-empty": f"/ask/{other}/settlement",
+        "settlement": address(f"/ask/{other}/settlement", SETTLEMENT),
+        "settlement-wrong": address(f"/ask/{other}/settlement", SETTLEMENT | {"size": "small", "houses.@0.0": ""}),
+        "castle-empty": f"/ask/{other}/castle",
+        "castle": address(f"/ask/{other}/castle", CASTLE),
+        "pad-empty": f"/score/{other}",
+        "pad-tied": address(f"/score/{other}", TIED),
+        "pad": address(f"/score/{other}", BROKEN),
+        "pads": "/score/",
         "rules": "/rules/",
         "rules-search": "/rules/?q=klasztor",
         "rule": "/rule/bb.church.third",

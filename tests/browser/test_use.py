@@ -77,7 +77,6 @@ def test_a_claim_by_touch(visit: Visit, language: str) -> None:
 @every_language
 def test_a_game_of_four_is_scored_by_touch_and_kept_over_a_reload(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}/score/brian_boru")
-    page.locator(".players summary").tap()
     page.locator("[data-players='4']").tap()
     for seat in range(4):
         for group, number in (("points", 20 + seat), ("coins", seat), ("renown", 1)):
@@ -253,7 +252,6 @@ def test_what_is_typed_is_kept_at_once(visit: Visit) -> None:
 
 def test_a_smaller_table_forgets_who_is_gone_without_a_fault(visit: Visit) -> None:
     page = visit.open("/fr/score/brian_boru?n=5&points.@0=20&points.@4=44&regions.C.face_up=@4&marker=@4")
-    page.locator(".players summary").tap()
     page.locator("[data-players='3']").tap()
     expect(page.locator("input[name='points.@0']")).to_have_value("20")
     expect(page.locator(".wrong-why")).to_have_count(0)
