@@ -153,8 +153,8 @@ def place_of(violation: Violation, form: Form, pad: Pad) -> str:
     group, *inner = field.split(".")
     if group in pad.numbers:
         seat = violation.msg.params.get("seat")
-        whose = inner[0] if inner else called(SEATS.index(seat)) if isinstance(seat, Ref) else ""
-        return f"{group}.{whose}" if whose in PLACES else group
+        named = [called(SEATS.index(seat))] if isinstance(seat, Ref) and not inner else inner
+        return next((f"{group}.{whose}" for whose in named if whose in PLACES), group)
     return next((part for part in pad.sections if f"{field}.".startswith(f"{part}.")), field)
 
 

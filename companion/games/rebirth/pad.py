@@ -52,7 +52,7 @@ def from_form(sent: Mapping[str, Any]) -> Reading:
 
 def holders(sent: Any, variant: Any) -> tuple[Any, str]:
     """Who holds the named castles, as far as the ladder of ties can be read, and the group that is open."""
-    if variant not in PRINTED:
+    if variant not in tuple(PRINTED):  # which may be anything that somebody sends
         return {}, ""
     given = sent if isinstance(sent, dict) else {}
     castles = PRINTED[variant].clover_castles
