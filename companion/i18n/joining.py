@@ -24,6 +24,9 @@ _LEANING: Final = re.compile(r"\b(?:de|le|la|que|jusque|lorsque|puisque) $", re.
 _VOWEL: Final = re.compile(r"[aeiou]|h[eiouy]|y[^aeiou\W\d]")
 #: What is written like that and sounds otherwise.
 _NO_VOWEL: Final = re.compile(r"onz|oui\b|heros|heurt|hibou|hiera|hol|hongr|hont|hors|hotte|houx|hu(?:it|rl|tte)")
+#: Letters that do not come apart by themselves, and signs that are not heard.
+_TWO_LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae"})
+_BEFORE_A_WORD: Final = "\"'“”„«»‘’(\N{NO-BREAK SPACE} "
 
 
 def list_of(texts: Sequence[str], language: str, style: Style = "standard") -> str:
@@ -57,6 +60,6 @@ def leaning(before: str, after: str, language: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """The letters of a text, without capitals and accents."""
-    letters = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe")).casefold()
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    """The letters of a text, without capitals, accents, and the quotation marks that it may begin with."""
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_TWO_LETTERS))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).lstrip(_BEFORE_A_WORD)

@@ -17,6 +17,8 @@ SOURCES = [
     for path in sorted((ROOT / "companion" / folder).rglob("*.py"))
 ]
 every_template = pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
+SCRIPTS = sorted((ROOT / "companion" / "web" / "static").rglob("*.js"))
+every_script = pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 every_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "companion")))
 
 #: Between what is said, or around it.
@@ -98,3 +100,16 @@ def test_code_joins_nothing_with_signs(path: Path) -> None:
     if not FOR_PROGRAMS.fullmatch(str(path.relative_to(ROOT / "companion"))):
         made = texts_made(ast.parse(path.read_text("utf-8")))
         assert [text for text in made if JOINS.search(text) and not HEADER.match(text)] == []
+
+
+COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+#: What finds elements, or asks what somebody prefers.
+SELECTOR = re.compile(r".*[\[.#].*|[a-z]+, [a-z]+|\(prefers-.*\)")
+
+
+@every_script
+def test_a_script_joins_nothing_with_signs(path: Path) -> None:
+    texts = [text or filled for text, filled in LITERAL.findall(COMMENT.sub("", path.read_text("utf-8")))]
+    said = [text for text in texts if JOINS.search(re.sub(r"\${[^}]*}", FILLED, text)) and text not in ALONE]
+    assert [text for text in said if not SELECTOR.fullmatch(text)] == []

@@ -89,6 +89,7 @@ def test_lists_follow_the_language(language: str, told: str) -> None:
         ("Ana Yolanda", "Ana y Yolanda"),
         ("Ana Hieronimo", "Ana y Hieronimo"),
         ("Irene Ana", "Irene y Ana"),
+        ("Ana «Inés»", "Ana e «Inés»"),
         ("Irene", "Irene"),
         ("", ""),
     ],
@@ -137,6 +138,9 @@ def test_values_that_are_typed_stand_in_a_row(language: str) -> None:
         ("Hassan", "Au tour de Hassan."),
         ("Holger", "Au tour de Holger."),
         ("11", "Au tour de 11."),
+        ("Ægir", "Au tour d’Ægir."),
+        ("“Anna”", "Au tour d’“Anna”."),
+        ("“Marek”", "Au tour de “Marek”."),
         ("", "Au tour de ."),
     ],
 )

@@ -41,7 +41,8 @@ function draw(form, space) {
   space.append(...parts);
   const told = [vikings, monasteries].filter((tick) => tick.checked).map((tick) => tick.parentElement.textContent.trim());
   const place = disc.closest("fieldset").querySelector("legend").textContent.replace(/\s+/g, " ").trim();
-  space.setAttribute("aria-label", [place, disc.selectedOptions[0].textContent, ...told].join(", "));
+  const between = space.closest("[data-hands-on]").dataset.between;
+  space.setAttribute("aria-label", [place, disc.selectedOptions[0].textContent, ...told].join(between));
 }
 
 document.addEventListener("click", (event) => {
