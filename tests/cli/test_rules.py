@@ -157,7 +157,7 @@ def test_show_in_print() -> None:
     ("language", "says", "printed"),
     [
         ("pl", "wydanie polskie: ", "W druku (wydanie polskie):"),
-        ("cs", "polské vydání: ", "Tištěná pravidla (polská):"),
+        ("cs", "polské vydání: ", "Pravidla (polská):"),
     ],
 )
 def test_an_edition_is_named_in_the_form_that_its_sentence_asks_for(language: str, says: str, printed: str) -> None:

@@ -1,9 +1,14 @@
 """The glossary: complete in every language, and the words that the reference uses."""
 
+import re
+import tomllib
+from functools import cache
+
 import pytest
 
 from companion.i18n import LANGUAGES
-from companion.rulebook.entries import games, read_book
+from companion.i18n.catalogs import folder, read
+from companion.rulebook.entries import LINK, games, read_book
 from companion.rulebook.folding import stems, words_of
 from companion.rulebook.glossary import Concept, concepts_of
 
@@ -67,3 +72,66 @@ def test_the_reference_speaks_in_the_terms_of_the_glossary(game: str, language: 
     untold = [concept.id for concept in concepts if concept.terms[language].published and not told(concept, language)]
     published = sum(concept.terms[language].published for concept in concepts)
     assert len(untold) <= max(2, 0.15 * published), untold
+
+
+def names_avoided(language: str) -> dict[str, tuple[str, ...]]:
+    """What things could be called and are not, by concept."""
+    found: dict[str, tuple[str, ...]] = {}
+    for game in GAMES:
+        raw = tomllib.loads((folder() / "glossary" / f"{game}.toml").read_text("utf-8"))
+        found |= {id: tuple(concept[language]["never"]) for id, concept in raw.items() if "never" in concept[language]}
+    return found
+
+
+@cache
+def sentences_told(language: str) -> tuple[tuple[str, tuple[frozenset[str], ...]], ...]:
+    """The stems of all that readers are told, sentence by sentence, each with where it stands."""
+    texts: list[tuple[str, str]] = []
+    for game in GAMES:
+        book = read_book(game, language)
+        for entry in book.entries.values():
+            texts += [(entry.id, text) for text in (entry.title, *entry.text, entry.example, *entry.mistakes)]
+        for point in book.differences.values():
+            texts += [(point.id, text) for text in (point.title, *point.editions.values(), point.ours)]
+    for message in read(language):
+        strings = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        texts += [(str(message.context), text) for text in strings if message.id]
+    parts = ((place, part) for place, text in texts for part in re.split(r"[.,;:!?()|{}\n]", LINK.sub(".", text)))
+    return tuple((place, tuple(stems(word, language) for word in words_of(part))) for place, part in parts)
+
+
+def says(part: tuple[frozenset[str], ...], name: tuple[frozenset[str], ...]) -> bool:
+    """Whether words stand one after another in a part of a sentence, in any form."""
+    return any(
+        all(told & meant for told, meant in zip(part[at : at + len(name)], name, strict=True))
+        for at in range(len(part) - len(name) + 1)
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_name(language: str) -> None:
+    avoided = names_avoided(language)
+    assert {"active-town", "marriage-move", "marriage-step", "viking-town", "claim-step", "edition"} <= set(avoided)
+    for concept, names in avoided.items():
+        for name in names:
+            words = tuple(stems(word, language) for word in words_of(name))
+            assert [place for place, part in sentences_told(language) if says(part, words)] == [], (concept, name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_that_are_held_are_those_that_texts_use(language: str) -> None:
+    """Else nothing would be found by looking for others."""
+    concepts = concepts_of("brian_boru")
+    for concept in names_avoided(language):
+        if concept in concepts and concept not in ("marriage-move", "edition"):
+            term = concepts[concept].terms[language]
+            names = [tuple(stems(word, language) for word in words_of(name)) for name in (term.one, term.many)]
+            assert any(says(part, name) for _, part in sentences_told(language) for name in names), concept
+
+
+@every_book
+def test_entries_and_chapters_have_titles_of_their_own(game: str, language: str) -> None:
+    book = read_book(game, language)
+    chapters = [chapter.casefold() for chapter in book.chapters]
+    assert len(set(chapters)) == len(chapters)
+    assert [entry.id for entry in book.entries.values() if entry.title.casefold() in chapters] == []
