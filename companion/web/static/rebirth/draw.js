@@ -34,7 +34,7 @@ function whatIsAt(at) {
   const space = sheet.spaces.get(idOf(at));
   if (!space) return texts.empty;
   const marks = ["port", "sea_farm", "closed", "clover"].filter((mark) => space[mark]).map((mark) => texts.tools[mark]);
-  return [texts.brushes[space.kind], space.name, ...marks].filter(Boolean).join(", ");
+  return [texts.brushes[space.kind], space.name, ...marks].filter(Boolean).join(texts.between);
 }
 
 const sayAt = ([q, r]) => say(filled(texts.at, { row: r, place: q, what: whatIsAt([q, r]) }));
