@@ -30,8 +30,8 @@ def pytest_report_header() -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """With `-n auto` one process more than there are processors: there is always one that waits for something."""
-    return (os.cpu_count() or 1) + 1
+    """With `-n auto` two processes more than there are processors: browsers and servers are waited for all the time."""
+    return (os.cpu_count() or 1) + 2
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

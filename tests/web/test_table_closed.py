@@ -29,7 +29,7 @@ from companion.tables.tables import Sitting
 from companion.web.table.news import news_since
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_setup, an_open_game, random_answers
+from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_setup, an_open_game, random_answers, stop_clock
 
 SEATS = 4
 PLAYERS = ("Zoë", "Łukasz", "Ania", "Bo")
@@ -47,7 +47,7 @@ class Twins(NamedTuple):
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return plain_app()
+    return stop_clock(plain_app())
 
 
 # Two games.

@@ -20,7 +20,7 @@ from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
 from tests.web.app import plain_app
 from tests.web.markup import attributes, tokens
 from tests.web.reader import VOID, Page
-from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers
+from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers, stop_clock
 
 #: On a busy machine a whole party of devices takes its time.
 pytestmark = pytest.mark.timeout(240)
@@ -189,7 +189,7 @@ LOBBY: tuple[Deed, ...] = (Party.add_seat, Party.take_seat_away, Party.move, Par
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return plain_app()
+    return stop_clock(plain_app())
 
 
 def go_on(party: Party, deeds: tuple[Deed, ...], count: int) -> None:
