@@ -12,7 +12,7 @@ from companion.tables.people import add_seat, free_colour, join, lock, remove, s
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device
 from companion.tables.tables import Saved
 from tests.tables import kinds
-from tests.tables.evening import GAME, Evening, an_evening, answering, codes, tables_on
+from tests.tables.evening import BY_ID, GAME, Evening, an_evening, answering, codes, tables_on
 from tests.tables.test_correct import correcting, counted
 
 SETTINGS: dict[str, Any] = {"switches": {}, "options": {}}
@@ -94,6 +94,21 @@ def test_settings_have_the_values_that_the_game_knows(
     lobby: Evening, switches: dict[str, str], options: dict[str, str], code: str
 ) -> None:
     assert codes(lobby.refused(kinds.SETTINGS, {"switches": switches, "options": options})) == [code]
+
+
+@pytest.mark.parametrize("game", sorted(BY_ID))
+def test_any_setting_may_be_chosen_however_many_have_come(game: str) -> None:
+    evening = Evening(game)
+    known = BY_ID[game]
+    for seats in range(known.seats[-1] + 1):
+        if seats:
+            evening.saved(
+                kinds.SEAT, {"seat": seats - 1, "name": f"N{seats}", "colour": known.colours[seats - 1], "new": True}
+            )
+        for option in known.options:
+            for value in option.values:
+                evening.saved(kinds.SETTINGS, {"switches": {}, "options": {option.id: value}})
+                assert evening.sitting().ruleset.questions
 
 
 def test_a_game_needs_enough_players(lobby: Evening) -> None:

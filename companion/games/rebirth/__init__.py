@@ -42,7 +42,8 @@ def terms_of(setup: Setup) -> Terms | tuple[Violation, ...]:
     """Country, switches and board of a game, or what is wrong with its board."""
     options = chosen(OPTIONS, setup.options)
     switches = Switches(**{name: value == ON for name, value in chosen(SWITCHES, setup.switches).items()})
-    variant, seats = RULES_OF[options["variant"]], len(setup.seats)
+    variant = RULES_OF[options["variant"]]
+    seats = max(len(setup.seats), min(TABLES))  # where not all have come yet, as for the fewest
     document = setup.materials.get("board")
     ground = None
     if options["way"] == BOARD or document:  # a board that nobody plays on is judged all the same
