@@ -167,3 +167,10 @@ def test_a_rule_that_breaks_leaves_the_table_as_it_was(monkeypatch: pytest.Monke
         evening.enter(kinds.ANSWER, answering(*answers))
     assert evening.seen() == before
     evening.answer(*answers)
+
+
+def test_a_cut_keeps_no_more_than_there_is() -> None:
+    evening = an_evening("lighthouses", 3, 5, 12)
+    for keep in (-1, 13):
+        assert codes(evening.refused(kinds.CUT, {"keep": keep, "corrections": 0})) == ["refusal.no-such-entry"]
+    evening.saved(kinds.CUT, {"keep": 12, "corrections": 0})

@@ -116,6 +116,8 @@ def test_what_comes_to_nothing_does_not_fill_a_table(evening: Evening, clock: Cl
     evening.saved(kinds.REDO)
     assert evening.course.last - evening.course.idle == before + 1
     assert isinstance(evening.sitting().known.entries[-2].deed, Undone)
+    evening.saved(kinds.REDO)  # of what was taken back longer ago
+    assert evening.course.last - evening.course.idle == before + 2
 
 
 def test_even_what_comes_to_nothing_ends_somewhere(evening: Evening) -> None:
