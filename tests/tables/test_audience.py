@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from companion.engine.decisions import Answer
+from companion.engine.decisions import Answer, Together
 from companion.formats.gamefile import write_game_file
 from companion.tables.audience import Tried
 from companion.tables.entries import Amended, Instead
@@ -184,3 +184,14 @@ def test_a_secret_answer_that_waits_stays_closed(evening: Evening) -> None:
     assert [each.answer for each in evening.sitting(PLAYER).audience.waiting][-1] == mine
     assert [each.answer for each in evening.sitting(OTHER).audience.waiting][-1] is None
     assert mine not in told(evening.sitting(OTHER))
+
+
+def test_another_round_of_secret_answers_opens_those_of_the_one_before(evening: Evening) -> None:
+    """Also where nothing else is asked in between."""
+    referee = evening.play.referee
+    asked = referee.decision
+    assert isinstance(asked, Together)
+    referee.decision = Together(asked.parts[1:])
+    assert evening.play._closed_after(asked, asked.parts[0], frozenset({4}), 5) == {4, 5}
+    referee.decision = Together(tuple(part._replace(high=9) for part in asked.parts))  # type: ignore[call-arg]
+    assert evening.play._closed_after(asked, asked.parts[0], frozenset({4}), 5) == frozenset()

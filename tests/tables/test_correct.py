@@ -223,3 +223,11 @@ def test_differences_lead_from_one_position_to_the_other(seed: int, most: int) -
     reached = with_changes(before, differences(before, after))
     assert list(differences(reached, after)) == []
     assert list(differences(before, before)) == []
+
+
+def test_a_correction_after_the_last_answer_is_a_part_of_what_stands() -> None:
+    evening = an_evening("brian_boru", 3, 1, 60)
+    evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@1", 7)))
+    play = evening.play
+    assert isinstance(play.standing[-1], Correction)
+    assert play.as_it_was(len(play.lines)).position == play.position

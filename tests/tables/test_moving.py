@@ -10,7 +10,7 @@ from companion.tables.entries import Place
 from companion.tables.moving import moves_of
 from companion.tables.ports import HOST, PLAYER
 from tests.tables import kinds
-from tests.tables.evening import Evening, answering
+from tests.tables.evening import Evening, an_evening, answering
 
 
 @pytest.fixture
@@ -79,3 +79,10 @@ def test_a_secret_answer_moves_only_to_who_has_answered_too() -> None:
     assert [change.place for change in moves_of(evening.play, 0)[other]] == [evening.play.lines[0].place, place]
     seen = [evening.sitting(key).audience.moves(0) for key in (HOST, PLAYER)]
     assert [set(each) for each in seen].count({other}) < 2
+
+
+def test_nothing_is_nobody_elses() -> None:
+    evening = an_evening("brian_boru", 4, 6, 120)
+    silent = [index for index, line in enumerate(evening.play.lines) if line.answer.choice in ((), 0)]
+    assert silent
+    assert [moves_of(evening.play, index) for index in silent] == [{}] * len(silent)

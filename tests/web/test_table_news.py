@@ -19,6 +19,8 @@ from companion.i18n.words import Words
 from companion.live.inprocess import LocalBell
 from companion.tables.people import remove, set_role
 from companion.tables.ports import PLAYER, VIEWER, Table
+from companion.web.services import services_of
+from companion.web.table.news import MOST_STREAMS
 from tests.web.app import plain_app
 from tests.web.visitors import Visitor, a_game, next_answer, random_answers, the_tables
 
@@ -265,3 +267,13 @@ def test_what_somebody_else_enters_for_a_seat_is_told_there_as_such(app: Flask) 
             text = line.next().data["text"]
             assert text.endswith(facts)
             assert text.startswith("Ada entered this for you: ") is expected
+
+
+def test_a_device_has_only_so_many_streams(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 10))
+    streams = services_of(app).streams
+    streams[host.key] = MOST_STREAMS
+    assert host.get(host.address(table, "news")).status_code == 429
+    assert Visitor(app).sits_at(table, VIEWER).get(f"/en/table/{table.id}/news", buffered=False).status_code == 200
+    streams[host.key] = MOST_STREAMS - 1
+    assert host.get(host.address(table, "news"), buffered=False).status_code == 200

@@ -11,8 +11,10 @@ from companion.engine.game import Seat, Setup
 from companion.engine.messages import OPENING, SCENE, STEP
 from companion.tables.entries import Begun
 from companion.tables.files import seats_and_settings
+from companion.tables.judge import token_of
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from companion.web.table.log import LOG_LENGTH, runs
+from companion.web.table.now import Now
 from companion.web.table.present import questions
 from companion.web.table.result import events_of, played, totals_over_time
 from companion.web.table.scenes import scenes
@@ -57,6 +59,29 @@ def test_the_own_question_comes_first_where_all_answer_together(seat: int) -> No
         found = questions(phone.sitting(table))
     assert [asked.part.seat for asked in found] == [seat, *(other for other in range(3) if other != seat)]
     assert [asked.mine for asked in found] == [True, False, False]
+
+
+def test_a_device_looks_at_the_question_in_its_address() -> None:
+    app = plain_app(lighthouses.GAME)
+    host, table = a_game(app, [], game=lighthouses.GAME)
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    for part, count in sitting.play.open:
+        with app.test_request_context(f"/en/?token={token_of(sitting.course, part, count)}"):
+            asked = Now(sitting, sitting.play).asked
+            assert asked is not None
+            assert asked.part.seat == part.seat
+
+
+def test_who_is_still_to_answer_comes_clockwise(app: Flask) -> None:
+    host, table = a_game(app, random_answers(4, 5, 9), NAMES[:4])
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    now = Now(sitting, sitting.play)
+    now.places = {}
+    assert [now.seats_after(seat) for seat in (0, 2)] == [[1, 2, 3], [3, 0, 1]]
+    now.places = {3: 7}
+    assert now.seats_after(2) == [0, 1]
 
 
 def test_a_viewer_gives_the_seat_back_and_a_new_host_keeps_it(app: Flask) -> None:
