@@ -44,6 +44,10 @@ WORDS_OF = {
         r"viking|monaster|princess|raider|renown|marriage|church|\bisles?\b|island"
         r"|\b(towns?|regions?|claims?|coins?|tricks?|battles?)\b"
     ),
+    "rebirth": re.compile(
+        r"settlement|castle|cathedral|scotland|ireland|blarney|edinburgh|stirling"
+        r"|\b(towers?|farms?|missions?|clovers?)\b"
+    ),
 }
 SHARED_KINDS = (".py", ".html", ".css", ".js", ".svg")
 #: What means something else: a landmark of a page.
