@@ -12,6 +12,7 @@ from companion.games.rebirth.course import play
 from companion.games.rebirth.drawing import DRAWING
 from companion.games.rebirth.ending import final_scores
 from companion.games.rebirth.ground import ground_on
+from companion.games.rebirth.layout import drawing_of
 from companion.games.rebirth.live import live_of
 from companion.games.rebirth.messages import PREFIX, all_messages
 from companion.games.rebirth.messages.names import GAME_NAME, name_of, names_on
@@ -35,6 +36,7 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
         questions=WITH_TIES if terms.switches.ties_meet_goals else QUESTIONS,
         name_of=names_on(terms.ground.named) if terms.ground else name_of,
         live=live_of(terms),
+        drawing=DRAWING | (drawing_of(terms.ground) if terms.ground else {}),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.rebirth.printed import CASTLE, FOR_TILES, SETTLEMENT, TOWER
+from companion.games.rebirth.printed import CASTLE, FOR_TILES, SETTLEMENT, TOWER, WATER
 
 #: A place: the first number runs along a row, the second from row to row.
 At = tuple[int, int]
@@ -44,6 +44,7 @@ class Board:
         self._beside = {at: tuple(other for other in beside(at) if other in self.hexes) for at in self.hexes}
         self.settlements: Mapping[str, tuple[At, ...]] = _settlements(self.hexes)
         self.for_tiles: tuple[At, ...] = tuple(self.of_kind(*FOR_TILES))
+        self._counted = _counted(self.hexes)
 
     def neighbours(self, at: At) -> tuple[At, ...]:
         """The spaces beside a space."""
@@ -58,6 +59,10 @@ class Board:
         castles = self.of_kind(CASTLE)
         return next((at for at in castles if self.hexes[at].name.strip().casefold() == name), None)
 
+    def counted(self, at: At) -> tuple[int, int]:
+        """How people find a space: in which row from the top it lies, and which it is there from the left, on land."""
+        return self._counted[at]
+
     @property
     def clover_tower(self) -> At | None:
         """The tower that breaks ties."""
@@ -66,6 +71,18 @@ class Board:
     def parts(self) -> list[list[At]]:
         """The spaces that are joined with each other, the largest part first."""
         return sorted(joined(self.hexes), key=len, reverse=True)
+
+
+def _counted(hexes: Mapping[At, Hex]) -> dict[At, tuple[int, int]]:
+    """Rows and places in them; water is not counted, and has the number of the space before it."""
+    land = sorted({at[1] for at, space in hexes.items() if space.kind != WATER})
+    rows = {down: number for number, down in enumerate(land, start=1)}
+    found: dict[At, tuple[int, int]] = {}
+    places: dict[int, int] = {}
+    for at, space in hexes.items():  # which stand row by row
+        places[at[1]] = places.get(at[1], 0) + (space.kind != WATER)
+        found[at] = rows.get(at[1], 0), places[at[1]]
+    return found
 
 
 def _settlements(hexes: Mapping[At, Hex]) -> dict[str, tuple[At, ...]]:

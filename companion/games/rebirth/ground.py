@@ -88,6 +88,8 @@ class Ground:
         rows = [(kind, space, self._names.get(space, ""), space) for kind, spaces in things for space in spaces]
         settlements = self.board.settlements.items()
         rows += [("settlement", name, self.sizes[name], space_id(places[0])) for name, places in settlements]
+        counted = {space_id(at): self.board.counted(at) for at in self.board.hexes}
+        rows += [("space", space, str(row), str(place)) for space, (row, place) in counted.items()]
         return Named(tuple(rows))
 
     def kind_of(self, space: str) -> str:

@@ -25,4 +25,4 @@ def live_of(terms: Terms) -> Live:
         universe |= {"castle": CASTLES[variant], "cathedral": CATHEDRALS[variant], "tower": tuple(TOWERS)}
     else:
         universe |= {"space": tuple(ground.spots), "castle": ground.castles, "tower": ground.towers}
-    return Live(universe=universe, pieces=PIECES)
+    return Live(universe=universe, pieces=PIECES, on_board=("space",) if ground else ())

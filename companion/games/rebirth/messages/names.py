@@ -51,6 +51,7 @@ CATHEDRAL = define("name.cathedral.number", "cathedral no. {number}")
 CATHEDRAL_AT = define("name.cathedral.at", "cathedral at {space}")
 TOWER = define("name.tower.number", "{token} no. {number}")
 TOWER_AT = define("name.tower.at", "tower at {space}")
+SPACE = define("name.space.counted", "row {row}, space {place}")
 ON_BOARD = define("name.place.on-board", "{name}")
 TOKENS = {
     "extra-turn": define("name.token.extra-turn", "extra turn"),
@@ -81,6 +82,32 @@ CATEGORIES = {
     "goals": define("name.category.goals", "Private goal cards"),
     "total": define("name.category.total", "Total"),
 }
+PIECES = {
+    "step": define("name.piece.step", "step"),
+    "turn": define("name.piece.turn", "turn"),
+    "points": define("name.piece.points", "points"),
+    "left": define("name.piece.left", "tiles left"),
+    "hand": define("name.piece.hand", "tiles in hand"),
+    "picking": define("name.piece.picking", "drawn three"),
+    "tiles": define("name.piece.tiles", "tiles on the board"),
+    "groups": define("name.piece.groups", "groups"),
+    "settlements": define("name.piece.settlements", "settlements"),
+    "beside": define("name.piece.beside", "tiles beside castles"),
+    "castles": define("name.piece.castles", "castles"),
+    "cathedrals": define("name.piece.cathedrals", "cathedrals"),
+    "reserve": define("name.piece.reserve", "tiles in reserve"),
+    "extra": define("name.piece.extra", "extra turns"),
+    "towers": define("name.piece.towers", "towers"),
+    "reached": define("name.piece.reached", "towers reached"),
+    "goals": define("name.piece.goals", "goals met"),
+    "doubled": define("name.piece.doubled", "x2 markers"),
+    "cards": define("name.piece.cards", "mission cards"),
+    "private": define("name.piece.private", "private goals"),
+    "gifts": define("name.piece.gifts", "cathedral gifts"),
+    "missions": define("name.piece.missions", "points of missions"),
+    "private_points": define("name.piece.private-points", "points of private goals"),
+    "clover_tower": define("name.piece.clover-tower", "clover tower"),
+}
 _BY_KIND = {
     "value": VALUES,
     "tile": TILES,
@@ -89,6 +116,7 @@ _BY_KIND = {
     "step": STEPS,
     "category": CATEGORIES,
     "space-kind": KIND_NAMES,
+    "piece": PIECES,
 }
 
 
@@ -181,7 +209,8 @@ _NUMBERED = {
 class Named:
     """Things of a board: castles and towers by their names or places, settlements by their sizes and places."""
 
-    #: Kind and id, the name or the size, and the place; plain values, so that equal boards name things alike.
+    #: Kind and id, the name or the size, and the place, or of a space its row and place in it; plain values, so that
+    #: equal boards name things alike.
     rows: tuple[tuple[str, str, str, str], ...]
 
 
@@ -197,8 +226,10 @@ def names_on(named: Named) -> Callable[[Ref], Msg | None]:
 
 
 def _of_board(kind: str, name: str, space: str) -> Msg:
+    if kind == "space":
+        return SPACE(row=int(name), place=int(space))
     if kind == "settlement":
-        return SETTLEMENT_AT(size=Ref("size", name), space=space)
+        return SETTLEMENT_AT(size=Ref("size", name), space=Ref("space", space))
     if name:
         return ON_BOARD(name=name)
-    return {"castle": CASTLE_AT, "cathedral": CATHEDRAL_AT, "tower": TOWER_AT}[kind](space=space)
+    return {"castle": CASTLE_AT, "cathedral": CATHEDRAL_AT, "tower": TOWER_AT}[kind](space=Ref("space", space))

@@ -1,0 +1,80 @@
+"""A game with a board of spaces on a phone: tile, space; too small a space is looked at more closely first."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, faults_of
+from tests.browser.tables import Device, host_of, leave
+from tests.cli.run import companion
+
+THUMB = 44
+
+
+def game_on_a_board(answers: int, variant: str) -> str:
+    """A random game that stops where a space is asked for."""
+    done = companion(
+        *("play", "--game", "rebirth", "--seats", "3", "--seed", "5"),
+        *("--option", "way=board", "--option", f"variant={variant}"),
+    )
+    file = json.loads(done.out)
+    names = [answer["decision"] for answer in file["answers"]]
+    stop = next(place for place in range(answers, len(names)) if names[place] == "turn.space")
+    return json.dumps(file | {"answers": file["answers"][:stop], "result": None})
+
+
+def a_space_in_sight(device: Device) -> tuple[float, float, float]:
+    """The middle of a space that can be chosen and is wholly in the picture, and how wide it is."""
+    picture = device.page.locator("#now .hex-map").bounding_box()
+    assert picture
+    for space in device.page.locator("#now .hex-map a.on .hit").all():
+        box = space.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        inside = picture["x"] < box["x"] and box["x"] + box["width"] < picture["x"] + picture["width"]
+        if inside and picture["y"] < box["y"] and box["y"] + box["height"] < picture["y"] + picture["height"]:
+            return x, y, box["width"]
+    raise AssertionError("no space in sight")
+
+
+@pytest.mark.parametrize(("variant", "language"), [("ireland", "fr"), ("scotland", "pl")])
+def test_a_space_is_looked_at_closely_and_then_chosen(
+    browser: Browser, address: str, variant: str, language: str
+) -> None:
+    host = host_of(browser, address, language, game_on_a_board(60, variant))
+    expect(host.page.locator("#now .hex-map a.on").first).to_be_visible()
+    before = host.question.inner_text()
+    x, y, width = a_space_in_sight(host)
+    assert width < THUMB
+    host.page.touchscreen.tap(x, y)
+    expect(host.page.locator("#now .hex-map")).to_have_attribute("data-view", "closer")
+    assert host.question.inner_text() == before
+    x, y, width = a_space_in_sight(host)
+    assert width >= THUMB - 1
+    tiles = host.page.locator("#board .tile").count()
+    host.page.touchscreen.tap(x, y)
+    expect(host.question).not_to_have_text(before)
+    host.at("board")
+    expect(host.page.locator(".hex-map .tile")).not_to_have_count(tiles)
+    assert faults_of(host.page) == []
+    leave(host)
+
+
+def test_the_board_and_the_question_are_in_the_first_screen(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_on_a_board(40, "ireland"))
+    box = host.page.locator("#now .hex-map").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert box["width"] <= PHONE["width"]
+    assert faults_of(host.page) == []
+    leave(host)
+
+
+def test_spaces_are_told_in_words(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_on_a_board(40, "scotland"), viewport=DESKTOP)
+    labels = host.page.locator("#now .hex-map a.on").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert labels
+    assert len(set(labels)) == len(labels)
+    assert all(label.startswith("row ") for label in labels)
+    leave(host)
