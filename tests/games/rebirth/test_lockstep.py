@@ -200,6 +200,7 @@ class Lockstep:
             hand, pool = brute.hand_after(table, seat)
             assert (position["hand"][name], position["left"][name]) == (hand, hand + pool)
         if number % SOMETIMES == 0:
+            self.compare_pieces(position)
             self.compare_scores()
 
     def compare_points(self, number: int) -> None:
@@ -216,6 +217,27 @@ class Lockstep:
         ]
         assert self.marks == Counter(passed)
         self.tracks = after
+
+    def compare_pieces(self, position: dict[str, Any]) -> None:
+        """What else lies on the table: stacks in the order of arrival, tiles at towers, goals met, the reserve."""
+        moves = list(enumerate(self.table["moves"]))
+        seats = list(enumerate(self.names))
+        for at, row in self.table["hexes"].items():
+            if row["kind"] == "cathedral":
+                stack = [
+                    self.names[one["seat"]] for n, one in moves if at in brute.touched_first(self.table, n, row["kind"])
+                ]
+                assert position["cathedrals"].get(brute.written(at), []) == stack
+            if row["kind"] == "tower":
+                counts = {name: len(brute.tiles_beside(self.table, len(moves), at, seat)) for seat, name in seats}
+                beside = {name: count for name, count in counts.items() if count}
+                assert position["reached"].get(brute.written(at), {}) == beside
+        if self.table["variant"] == "ireland":
+            extra = [brute.turns_taken(self.table, seat, extra=True) for seat, _ in seats]
+            assert position["reserve"] == {name: 4 - extra[seat] for seat, name in seats}
+            for goal in GOALS:
+                met = [self.names[one["seat"]] for _, one in moves if goal in one["goals"]]
+                assert list(position["goals"].get(goal, {})) == met
 
     def begin_again(self) -> None:
         """Go on with a referee that knows nothing but the position."""
