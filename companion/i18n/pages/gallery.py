@@ -4,7 +4,7 @@ from companion.engine.messages import M
 
 NONE = M("gallery.none", "Nothing here yet. Draw the first one, or load one from a file.")
 DRAW = M("gallery.draw", "Draw a new one")
-GO_ON = M("gallery.go-on", "Draw on from this one")
+GO_ON = M("gallery.go-on", "Continue from this one")
 FROM_FILE = M("gallery.from-file", "Load one from a file")
 FILE = M("gallery.file", "File")
 TEXT = M("gallery.text", "Text of the file (JSON)")
@@ -12,7 +12,7 @@ KEEP = M("gallery.keep", "Save and share")
 LISTED = M("gallery.listed", "Show it in the gallery of this server")
 SAVED = M(
     "gallery.saved",
-    "Saved. Anyone with this address can use it, and nobody can change it: whatever you draw on becomes a new one.",
+    "Saved. Anyone with this address can use it, and nobody can change it: further changes make a new one.",
 )
 USABLE = M("gallery.usable", "Ready to play on.")
 FAULTS = M("gallery.faults", "Not ready yet")

@@ -2,7 +2,7 @@
 
 from companion.games.rebirth.messages import define
 
-BOARD = define("board.title", "A board of one's own")
+BOARD = define("board.title", "A board of your own")
 PRACTICE = define("map.practice", "A practice board, made for this program. It is not the printed map.", "components")
 KIND_NAMES = {
     "farm": define("name.space-kind.farm", "farm space"),
@@ -48,7 +48,7 @@ NAMED = define("board.named", "{kind}: {name}")
 
 # Faults of the whole board.
 
-OTHER_FORMAT = define("board.other-format", "This is not a board that can be read. Its format must be {format}.")
+OTHER_FORMAT = define("board.other-format", "This is not a readable board. The format must be {format}.")
 OTHER_GAME = define("board.other-game", "This board belongs to another game: {game}.")
 OTHER_VARIANT = define(
     "map.other-variant", "The table plays {variant}, but this is a board of {other}. Take another board.", "setup"
@@ -68,12 +68,12 @@ NOT_TWO_NUMBERS = define(
 )
 TOO_FAR = define(
     "map.too-far",
-    "{space}: this is too far out. Coordinates run from {low} to {high}; begin to count nearer to the middle.",
+    "{space}: this is too far out. Coordinates run from {low} to {high}; start counting nearer to the middle.",
     "components",
 )
 SPACE_TWICE = define("map.space-twice", "{space} is listed twice. Keep one of the two.", "components")
 KIND_UNKNOWN = define(
-    "map.kind-unknown", "{space}: no space is of the kind {kind}. Write one of: {kinds}.", "components"
+    "map.kind-unknown", "{space}: there is no kind of space called {kind}. Write one of: {kinds}.", "components"
 )
 NOT_IN_SCOTLAND = define(
     "map.not-in-scotland",
@@ -218,12 +218,12 @@ SPACES_APART = define(
 )
 OUT_OF_REACH = define(
     "map.out-of-reach",
-    "{space}: no space for a tile lies beside it, so nobody can ever reach it: {kind}. Check where it lies.",
+    "{space}: no space for tiles lies beside this {kind}, so nobody can ever reach it. Check where it lies.",
     "components",
 )
 PARTLY_CLOSED = define(
     "map.partly-closed",
-    "Settlement {settlement} is closed only in part. With two players it is full without the closed spaces.",
+    "Settlement {settlement} is only partly closed. With two players it is full without the closed spaces.",
     "setup.two-players",
     "ours.G04",
 )

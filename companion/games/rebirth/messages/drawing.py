@@ -37,7 +37,7 @@ CLOSER = define("form.draw.closer", "Zoom in")
 FARTHER = define("form.draw.farther", "Zoom out")
 CLEAR = define("form.draw.clear", "Clear the board")
 OPEN = define("form.draw.open", "This area is not closed. Draw its outline first, then fill it.")
-NOTHING_HERE = define("form.draw.nothing-here", "This cannot stand here.")
+NOTHING_HERE = define("form.draw.nothing-here", "This cannot go here.")
 NAME_WHERE = define("form.draw.name-where", "Names belong to castles and towers. Tap one of them.")
 NAME_OF = define("form.draw.name-of", "What is it called?")
 NAME_GO = define("form.draw.name-go", "Write it down")
@@ -48,8 +48,8 @@ EMPTY = define("form.draw.empty", "empty")
 PICTURE = define("form.draw.picture", "The board that is being drawn")
 KEYS = define(
     "form.draw.keys",
-    "Arrow keys go from place to place, the space bar draws, Shift with an arrow key draws on, the numbers take things "
-    "in hand, Ctrl+Z undoes.",
+    "Arrow keys go from place to place, the space bar draws, Shift with an arrow key keeps drawing, "
+    "the numbers take things in hand, Ctrl+Z undoes.",
 )
 PHOTO = define("form.draw.photo", "A photo to draw over")
 PHOTO_HELP = define("form.draw.photo-help", "The photo stays on this device and is never sent.")

@@ -2,11 +2,11 @@
 
 from companion.games.rebirth.messages import define
 
-KEY_UNKNOWN = define("entry.key-unknown", "{key} is not read here. Check how it is written.", "setup")
+KEY_UNKNOWN = define("entry.key-unknown", "{key} is not used here. Check the spelling.", "setup")
 
 # Players and numbers.
 
-PLAYER_COUNT = define("entry.player-count", "The game is for 2 to 4 players, not for {count}.", "setup")
+PLAYER_COUNT = define("entry.player-count", "The game is for 2 to 4 players, not {count}.", "setup")
 PLAYER_TWICE = define("entry.player-twice", "Two players have the same name: {name}. Make the names differ.", "setup")
 PLAYER_WITHOUT_NAME = define("entry.player-without-name", "A player has no name. Enter one.", "setup")
 PLAYER_UNKNOWN = define("entry.player-unknown", "There is no player called {name}.", "setup")
@@ -80,9 +80,9 @@ SHOULD_HOLD = define(
 )
 TOO_MANY_BESIDE = define(
     "entry.too-many-beside",
-    "Only {n} space touches another one, so there cannot be more tiles.",
+    "A space has only {n} neighbour, so there cannot be more tiles.",
     "castle.control",
-    plural="Only {n} spaces touch another one, so there cannot be more tiles.",
+    plural="A space has only {n} neighbours, so there cannot be more tiles.",
 )
 
 # The final count.
@@ -126,9 +126,9 @@ TOO_MANY_GOALS = define(
 )
 CARD_TOO_HIGH = define(
     "entry.card-too-high",
-    "{seat}: no card pays more than {n} point, as far as is known.",
+    "{seat}: no card pays more than {n} point, as far as we know.",
     "end",
-    plural="{seat}: no card pays more than {n} points, as far as is known.",
+    plural="{seat}: no card pays more than {n} points, as far as we know.",
 )
 SETTLEMENT_TOO_FULL = define(
     "entry.settlement-too-full",

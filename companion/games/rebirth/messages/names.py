@@ -37,7 +37,7 @@ NEW_SETTLEMENTS = {
     "new-town": define("name.settlement.new-town", "a new town"),
 }
 SETTLEMENT = define("name.settlement.number", "{size} no. {number}")
-SETTLEMENT_AT = define("name.settlement.at", "{size} at {space}")
+SETTLEMENT_AT = define("name.settlement.at", "the {size} at {space}")
 GROUP = define("name.group", "a group of {n}", plural="a group of {n}")
 GROUP_AGAIN = define("name.group-again", "another group of {n} ({number})", plural="another group of {n} ({number})")
 CASTLES = {
@@ -46,11 +46,11 @@ CASTLES = {
     "blarney": define("name.castle.blarney", "Blarney"),
 }
 CASTLE = define("name.castle.number", "castle no. {number}")
-CASTLE_AT = define("name.castle.at", "castle at {space}")
+CASTLE_AT = define("name.castle.at", "the castle at {space}")
 CATHEDRAL = define("name.cathedral.number", "cathedral no. {number}")
-CATHEDRAL_AT = define("name.cathedral.at", "cathedral at {space}")
+CATHEDRAL_AT = define("name.cathedral.at", "the cathedral at {space}")
 TOWER = define("name.tower.number", "{token} no. {number}")
-TOWER_AT = define("name.tower.at", "tower at {space}")
+TOWER_AT = define("name.tower.at", "the tower at {space}")
 SPACE = define("name.space.counted", "row {row}, space {place}")
 ON_BOARD = define("name.place.on-board", "{name}")
 TOKENS = {

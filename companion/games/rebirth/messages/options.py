@@ -17,7 +17,9 @@ EACH_SEA_FARM = define(
 )
 TIES_MEET_GOALS = define("switch.ties-meet-goals", "A tie is enough to meet a goal card", "ours.G19")
 ONLY_TIED_SHARE = define(
-    "switch.only-tied-share", "At the clover tower, only players tied for most points can share the win", "ours.G22b"
+    "switch.only-tied-share",
+    "At the clover tower, only players tied for the most points can share the win",
+    "ours.G22b",
 )
 GOALS_AT_ONCE = define(
     "switch.goals-at-once", "A goal is scored as soon as it is met, even on another player's turn", "ours.G25"
@@ -26,7 +28,7 @@ GOALS_AT_END = define(
     "switch.goals-at-end", "Goals met only after a player's last turn are scored at the end", "ours.G26"
 )
 DOUBLE_PRIVATE_GOAL = define(
-    "switch.double-private-goal", "The x2 marker may be put on one's private goal card", "ours.G29"
+    "switch.double-private-goal", "The x2 marker may be put on a player's private goal card", "ours.G29"
 )
 ONE_EXTRA_TURN = define("switch.one-extra-turn", "One tile earns at most one extra turn", "ours.G33")
 DRAW_AFTER_EXTRA_TURN = define(

@@ -2,8 +2,8 @@
 
 from companion.games.rebirth.messages import define
 
-PLACED = define("place.tile", "{seat} places: {tile}.", "turn")
-PLACED_ON = define("place.on", "{seat} places on {space}: {tile}.", "turn")
+PLACED = define("place.tile", "{seat} places a {tile}.", "turn")
+PLACED_ON = define("place.on", "{seat} places a {tile} on {space}.", "turn")
 
 EVERYTHING_FITS = define(
     "place.everything-fits", "There is a space for every tile, so one must be placed.", "turn", "ours.G05", "ours.G06"

@@ -36,7 +36,7 @@ EACH_PORT = define(
 # Settlements.
 
 HAS_HOUSES = define("settlement.has", "{seat}: {n} house.", "settlement", plural="{seat}: {n} houses.")
-SETTLEMENT_FULL = define("settlement.full", "This is now full and scores: {settlement}.", "settlement", tells=STEP)
+SETTLEMENT_FULL = define("settlement.full", "{settlement} is now full and scores.", "settlement", tells=STEP)
 SETTLEMENT_OPEN = define(
     "settlement.open",
     "{n} space is still empty, so the settlement does not score yet.",
@@ -70,20 +70,20 @@ PRIZE = {
 NO_PRIZE = define("settlement.no-prize", "{seat} gets nothing: there is no prize for place {place}.", "settlement")
 LAST_COMES_LAST = define(
     "settlement.last-comes-last",
-    "{seat} has filled the last space, so among equals this player comes last.",
+    "Having filled the last space, {seat} comes last among equals.",
     "settlement.tie",
     "ours.G01",
 )
 LAST_GETS_NOTHING = define(
     "settlement.last-gets-nothing",
-    "{seat} has filled the last space, comes last of the equal players and gets nothing.",
+    "Having filled the last space, {seat} comes last among equals and gets nothing.",
     "settlement.tie",
     "ours.G02",
     "ours.G03",
 )
 NEARER_FIRST = define(
     "settlement.nearer-first",
-    "Equal houses, so whoever sits nearer clockwise to {last} comes first: {seats}.",
+    "With equal houses, whoever sits nearest clockwise from {last} comes first: {seats}.",
     "settlement.tie",
     "ours.G01",
 )
@@ -91,19 +91,19 @@ NEARER_FIRST = define(
 # Castles.
 
 CASTLE_BUILT = define(
-    "castle.built", "{seat} has the first tile there and takes control: {castle}.", "castle.control", tells=STEP
+    "castle.built", "{seat} has the first tile beside {castle} and takes control.", "castle.control", tells=STEP
 )
-CASTLE_TAKEN = define("castle.taken", "{seat} takes this castle from {holder}: {castle}.", "castle.control", tells=STEP)
-CASTLE_KEPT = define("castle.kept", "{holder} keeps this castle against {seat}: {castle}.", "castle.control")
-CASTLE_OWN = define("castle.own", "{seat} has this castle already: {castle}.", "castle.control")
+CASTLE_TAKEN = define("castle.taken", "{seat} takes {castle} from {holder}.", "castle.control", tells=STEP)
+CASTLE_KEPT = define("castle.kept", "{holder} holds {castle} against {seat}.", "castle.control")
+CASTLE_OWN = define("castle.own", "{seat} already holds {castle}.", "castle.control")
 #: The same of a castle that has no name in a question.
 UNNAMED = {
     CASTLE_BUILT: define(
         "castle.built-here", "{seat} has the first tile beside the castle and takes control.", "castle.control"
     ),
     CASTLE_TAKEN: define("castle.taken-here", "{seat} takes the castle from {holder}.", "castle.control"),
-    CASTLE_KEPT: define("castle.kept-here", "{holder} keeps the castle against {seat}.", "castle.control"),
-    CASTLE_OWN: define("castle.own-here", "{seat} holds the castle already, so nothing changes.", "castle.control"),
+    CASTLE_KEPT: define("castle.kept-here", "{holder} holds the castle against {seat}.", "castle.control"),
+    CASTLE_OWN: define("castle.own-here", "{seat} already holds the castle, so nothing changes.", "castle.control"),
 }
 HAS_TILES = define("castle.has-tiles", "{seat}: {n} tile there.", "castle.control", plural="{seat}: {n} tiles there.")
 HAS_WORKERS = define(
@@ -112,7 +112,7 @@ HAS_WORKERS = define(
     "castle.tie",
     plural="{seat}: {n} farm and power tiles there.",
 )
-HOLDER_KEEPS = define("castle.holder-keeps", "Equal in both: whoever has the castle keeps it.", "castle.tie")
+HOLDER_KEEPS = define("castle.holder-keeps", "Equal in both: whoever holds the castle keeps it.", "castle.tie")
 
 # Cathedrals.
 
@@ -152,9 +152,9 @@ OTHERS_POINTS = define(
 )
 FROM_SETTLEMENT = define(
     "settlement.points",
-    "{n} point for a full settlement: {settlement}.",
+    "{n} point for {settlement}, which is full.",
     "settlement",
-    plural="{n} points for a full settlement: {settlement}.",
+    plural="{n} points for {settlement}, which is full.",
 )
 FITS_NOWHERE = define(
     "turn.fits-nowhere",

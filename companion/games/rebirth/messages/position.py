@@ -3,7 +3,7 @@
 from companion.games.rebirth.messages import define
 
 TILES_LEFT = define("position.tiles-left", "The game is not over as long as tiles are left to place.", "end")
-NO_TILE_LEFT = define("position.no-tile-left", "It cannot be {seat}'s turn: no tile of this player is left.", "turn")
+NO_TILE_LEFT = define("position.no-tile-left", "It cannot be {seat}'s turn: {seat} has no tile left.", "turn")
 EXTRA_TURNS_UNCLEAR = define(
     "position.extra-turns",
     "Say how many extra turns are still to come: none in an ordinary turn, and no more than tiles in the reserve.",
@@ -20,9 +20,9 @@ MORE_THAN_AT_FIRST = define(
 )
 TOO_MANY_TILES = define(
     "position.too-many-tiles",
-    "{seat} has placed at most {n} tile. Check what lies on the board, or how many are left.",
+    "{seat} can have placed at most {n} tile. Check what lies on the board, or how many are left.",
     "setup",
-    plural="{seat} has placed at most {n} tiles. Check what lies on the board, or how many are left.",
+    plural="{seat} can have placed at most {n} tiles. Check what lies on the board, or how many are left.",
 )
 ON_OTHER_KIND = {
     "farm": define(
@@ -77,7 +77,7 @@ CANNOT_HOLD = define(
     "castle.tie",
 )
 NO_SUCH_CATHEDRAL = define("position.no-such-cathedral", "There is no cathedral called {cathedral}.", "cathedral")
-PIECE_TWICE = define("position.piece-twice", "{seat} has only one piece at each cathedral.", "cathedral")
+PIECE_TWICE = define("position.piece-twice", "{seat} can have only one piece at each cathedral.", "cathedral")
 NO_SUCH_TOWER = define("position.no-such-tower", "There is no tower called {tower}.", "tower")
 NOBODY_THERE = define("position.nobody-there", "Leave out players who have no tile beside this tower.", "tower")
 TOO_MANY_TOKENS = define(

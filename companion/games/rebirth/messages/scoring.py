@@ -43,11 +43,11 @@ SCORE_GOALS = define(
     plural="{seat}: {n} points for the private goal card.",
 )
 SCORE_TOTAL = define("score.total", "{seat}: {n} point in all.", "end", plural="{seat}: {n} points in all.")
-WINS_BY_POINTS = define("score.wins-by-points", "{seat} has most points and wins.", "end")
-TIED = define("score.tied", "Tied for most points: {seats}.", "end")
+WINS_BY_POINTS = define("score.wins-by-points", "{seat} has the most points and wins.", "end")
+TIED = define("score.tied", "Tied for the most points: {seats}.", "end")
 WINS_BY_CASTLE = {
     "edinburgh": define(
-        "score.wins-by-edinburgh", "{seat} is tied for most points, holds Edinburgh and wins.", "tie-break.scotland"
+        "score.wins-by-edinburgh", "{seat} is tied for the most points, holds Edinburgh and wins.", "tie-break.scotland"
     ),
     "stirling": define(
         "score.wins-by-stirling",
@@ -56,19 +56,19 @@ WINS_BY_CASTLE = {
         "ours.G21",
     ),
     "blarney": define(
-        "score.wins-by-blarney", "{seat} is tied for most points, holds Blarney and wins.", "tie-break.ireland"
+        "score.wins-by-blarney", "{seat} is tied for the most points, holds Blarney and wins.", "tie-break.ireland"
     ),
 }
 WINS_BY_TOWER = define(
     "score.wins-by-tower",
-    "{seat} has most tiles beside the clover tower and wins; no tied player holds Blarney.",
+    "{seat} has the most tiles beside the clover tower and wins; no tied player holds Blarney.",
     "tie-break.ireland",
     "ours.G23",
 )
 SHARED = {
     "scotland": define(
         "score.shared-scotland",
-        "Nobody holds Stirling, and no tied player Edinburgh. These players share the win: {seats}.",
+        "Nobody holds Stirling, and no tied player holds Edinburgh. These players share the win: {seats}.",
         "tie-break.scotland",
         "ours.G20",
     ),
@@ -82,7 +82,7 @@ SHARED = {
 }
 SHARED_AT_TOWER = define(
     "score.shared-at-tower",
-    "These players have most tiles beside the clover tower and share the win: {seats}.",
+    "These players have the most tiles beside the clover tower and share the win: {seats}.",
     "tie-break.ireland",
     "ours.G22b",
 )

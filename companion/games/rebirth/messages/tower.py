@@ -22,7 +22,7 @@ GOAL_CARD_DRAWN = define(
 NO_GOAL_CARD = define("tower.no-goal-card", "{seat} gets nothing: no goal card is left.", "tower.goal-card")
 NO_TURN_IN_EXTRA_TURN = define(
     "tower.no-turn-in-extra-turn",
-    "{seat} reaches this tower in an extra turn, which gives no other one, now or later.",
+    "{seat} reaches this tower in an extra turn, so it brings no further one, now or later.",
     "tower.extra-turn",
     "ours.G32",
 )
