@@ -66,7 +66,7 @@ class Page(Reader):
         self.links: list[tuple[str, str]] = []
         self.tags: list[tuple[str, dict[str, str]]] = []
         self._open: list[tuple[str, dict[str, str]]] = []
-        self._inside: Counter[str] = Counter()
+        self._inside: Counter[str] = Counter(dict.fromkeys(("form", "title", "svg", "a", *UNSEEN), 0))
         self._texts: list[str] = []
         self._select = ""
         self.feed(html)
@@ -104,7 +104,7 @@ class Page(Reader):
 
     def handle_data(self, data: str) -> None:
         inside = self._inside
-        if any(inside[tag] for tag in UNSEEN):
+        if inside["script"] or inside["style"]:
             return
         if inside["title"] and not inside["svg"]:
             self.title += data
