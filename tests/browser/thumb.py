@@ -1,5 +1,6 @@
 """A thumb at a phone: it touches things where they stand, swipes only where it must, and counts both."""
 
+import math
 import random
 from dataclasses import dataclass, field
 
@@ -19,6 +20,8 @@ SEEN = """() => [document.querySelector('#now .board-map')?.getAttribute('viewBo
                  document.querySelector('#now').dataset.stamp]"""
 #: How far one swipe goes at most, in pixels.
 SWIPE = 450
+#: So long after a tap the next one at the same place is no part of it, in milliseconds; so far apart are two places.
+BETWEEN, NEAR = 500, 12
 
 
 @dataclass
@@ -28,6 +31,8 @@ class Thumb:
     device: Device
     taps: int = 0
     swipes: int = 0
+    #: Where it touched last: nobody touches the same place twice at once and means two things.
+    last: tuple[float, float] = (-1, -1)
     #: The cards that it has tapped since the round was prepared: nobody plays the same one twice.
     used: set[str] = field(default_factory=set)
     #: What was not in the first screen after an entry: the question, and what it was that could not be seen.
@@ -47,6 +52,9 @@ class Thumb:
             assert size
             if 0 < x < size["width"] and 0 < y < size["height"] and self.is_on_top(x, y, thing):
                 self.taps += 1
+                if math.dist(self.last, (x, y)) < NEAR:
+                    self.page.wait_for_timeout(BETWEEN)
+                self.last = x, y
                 self.page.touchscreen.tap(x, y)
                 return
             self.swipes += 1

@@ -453,6 +453,23 @@ function answersWith(form, option) {
   return JSON.stringify([...assumed, answer]);
 }
 
+// The second half of a double tap is not meant for what has come up under the finger meanwhile.
+const DOUBLE = 450;
+const NEAR = 12;
+let tapped = null;
+
+document.addEventListener("click", (event) => {
+  if (!event.detail) return; // a key, which goes where the focus is
+  const { timeStamp, clientX, clientY, target } = event;
+  const before = tapped;
+  tapped = { timeStamp, clientX, clientY, target };
+  if (!before || timeStamp - before.timeStamp > DOUBLE || before.target.checkVisibility()) return;
+  if (Math.hypot(clientX - before.clientX, clientY - before.clientY) > NEAR) return;
+  if (!target.closest("form[data-enter] button, [data-now] [data-option], [data-next]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, { capture: true });
+
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");
   if (!form || event.defaultPrevented) return;
