@@ -17,6 +17,7 @@ from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
 from tests.browser.tables import NAMES, Device, game_in_progress, host_of, until
+from tests.browser.thumb import BETWEEN
 
 SEED, ROUND = 5, "2"
 #: Beside the towns that changed, a round takes at most so many taps.
@@ -81,6 +82,7 @@ class Finger:
         self.page.wait_for_function(either)
         while going_on.count():
             self.tap(going_on.first)
+            self.page.wait_for_timeout(BETWEEN)  # what comes up under the finger is not meant by the same tap
             self.page.wait_for_function(either)
 
     def tap_town(self, town: str, done: Callable[[], bool]) -> None:
