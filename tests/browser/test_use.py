@@ -243,6 +243,22 @@ def test_without_a_connection_everybody_sees_it_and_the_answer_comes_with_the_co
     visit.complaints.clear()  # the browser says itself that it was offline
 
 
+def test_who_plays_is_named_before_the_cards_and_each_card_is_played_once(visit: Visit) -> None:
+    page = visit.open(f"/en{ASK}/trick")
+    page.locator("[data-players='4']").tap()
+    names = page.locator(".name-list input")
+    expect(names).to_have_count(4)
+    page.locator(".players summary").tap()
+    for place, name in enumerate(("Ann", "Bo", "Cy", "Di")):
+        names.nth(place).fill(name)
+        expect(page.locator("fieldset[data-colour] > legend").nth(place)).to_contain_text(name)
+    tap(page, "cards.@0", "11")
+    tap(page, "cards.@1", "11")
+    expect(page.locator("input[name='cards.@1'][value='11']")).to_be_checked()
+    expect(page.locator("input[name='cards.@0']:checked")).to_have_count(0)
+    expect(page.locator(".choice.elsewhere:has([name='cards.@2'][value='11'])")).to_be_visible()
+
+
 def test_what_is_typed_is_kept_at_once(visit: Visit) -> None:
     page = visit.open("/cs/score/brian_boru")
     page.locator("input[name='points.@0']").press_sequentially("41")

@@ -73,10 +73,28 @@ function placeFaults(form, answer) {
 }
 
 // A name that is typed shows wherever the form names the player.
+const called = new WeakMap();
+
 function rename(form, input) {
   const { colour } = input.closest("label").querySelector(".seat").dataset;
+  const before = called.get(input) ?? (input.defaultValue.trim() || input.placeholder);
+  const now = input.value.trim() || input.placeholder;
+  called.set(input, now);
   for (const seat of form.querySelectorAll(`.seat[data-colour=${colour}]`)) {
-    if (!seat.closest(".name-list")) seat.textContent = input.value.trim() || input.placeholder;
+    if (!seat.closest(".name-list")) seat.textContent = now;
+  }
+  for (const legend of form.querySelectorAll(`fieldset[data-colour=${colour}] > legend`)) {
+    legend.textContent = legend.textContent.replace(before, () => now);
+  }
+}
+
+// Of things that only one player can have: whoever gets one takes it from another, and the others see that it is taken.
+function keepApart(form, chosen) {
+  for (const all of form.querySelectorAll("[data-apart]")) {
+    const radios = [...all.querySelectorAll("input[type=radio]")];
+    for (const other of radios) if (other !== chosen && all.contains(chosen) && other.value === chosen.value) other.checked = false;
+    const taken = new Map(radios.filter((one) => one.checked).map((one) => [one.value, one]));
+    for (const one of radios) one.parentElement.classList.toggle("elsewhere", taken.has(one.value) && taken.get(one.value) !== one);
   }
 }
 
@@ -127,6 +145,8 @@ export function makeLive(form) {
     later();
   };
   asking.set(form, ask);
+  keepApart(form, null);
+  form.addEventListener("change", (event) => keepApart(form, event.target));
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
   form.addEventListener("change", (event) => clearOther(form, event.target));
@@ -278,10 +298,19 @@ async function openRule(link) {
   }
   for (const twin of content.querySelectorAll("[id]:not(#rule-title)")) twin.removeAttribute("id");
   dialog.append(close, ...content.childNodes);
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (history.state?.rule && !document.querySelector("dialog[open]")) history.back();
+  });
   document.body.append(dialog);
   dialog.showModal();
+  if (!history.state?.rule) history.pushState({ rule: true }, "");
 }
+
+// The way back of a phone closes the window, and leaves the page below it where it is.
+addEventListener("popstate", () => {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+});
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".rule-link, dialog a[href*='/rule/']");
