@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from companion.engine.messages import M
 from companion.games.brian_boru.messages.board import CHOOSE as CHOOSE_ON_BOARD
 from companion.games.brian_boru.messages.live import HANDS_READY
 from companion.i18n.pages import table as said
@@ -17,7 +18,7 @@ FIRST, MOST = 5, 90
 OPTIONS = "#now .choice:not(.greyed) button[data-option]:not(.extra)"
 
 
-def in_words(definition: said.M) -> str:
+def in_words(definition: M) -> str:
     return Words("en").of(definition)
 
 
