@@ -13,6 +13,8 @@ from babel.lists import format_list
 Style = Literal["standard", "or"]
 OR: Final = "or"
 
+#: Our English is British: it puts no comma before the last of a list.
+_WRITTEN_AS: Final = {"en": "en_GB"}
 #: Spanish `y` and `o` give way before their own sound, but not before a diphthong: `e hilo`, `y hierro`.
 _SPANISH: Final = (
     (" y ", " e ", re.compile(r"h?i(?![aeou])|y(?![aeiou])")),
@@ -31,7 +33,7 @@ _BEFORE_A_WORD: Final = "\"'“”„«»‘’(\N{NO-BREAK SPACE} "
 
 def list_of(texts: Sequence[str], language: str, style: Style = "standard") -> str:
     """Some texts as a list whose last one is joined as the language does it."""
-    told = format_list(list(texts), style, language)
+    told = format_list(list(texts), style, _WRITTEN_AS.get(language, language))
     for usual, other, sound in _SPANISH if language == "es" and texts else ():
         if told.endswith(usual + texts[-1]) and sound.match(_plain(texts[-1])):
             told = told.removesuffix(usual + texts[-1]) + other + texts[-1]

@@ -68,7 +68,7 @@ def test_a_name_has_the_form_that_is_asked_for_or_the_first() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Ewa, Jan, and Ola"),
+        ("en", "Ewa, Jan and Ola"),
         ("pl", "Ewa, Jan i Ola"),
         ("cs", "Ewa, Jan a\xa0Ola"),
         ("fr", "Ewa, Jan et Ola"),

@@ -101,7 +101,7 @@ def test_texts_name_cards_and_players() -> None:
     assert "Cy" in won["text"]
     assert "white 13" in won["text"]
     assert "yellow 17" in won["because"][3]["text"]
-    assert order["text"].endswith("Bo, Anna, Cy, and Di.")
+    assert order["text"].endswith("Bo, Anna, Cy and Di.")
 
 
 @pytest.mark.parametrize("card", range(1, 26))
