@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.engine.game import Game
 from companion.i18n import LANGUAGES
-from tests.laws.games import GAMES
+from tests.laws.games import GAMES, IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers
@@ -20,7 +20,7 @@ OF_ONE_KIND = re.compile(r"(?<=/)\d+(?=/|$)|(?<=[?&])[^&=]+=[^&]*")
 READ_OF_A_KIND = 2
 #: What would be shown by a page that does not know what it is about.
 WRONG = re.compile(r"@\d|Undefined|\{[a-z]+\}")
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_game = pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

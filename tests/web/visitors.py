@@ -87,7 +87,9 @@ class Visitor:
 
 
 def a_setup(players: tuple[str, ...], game: Game[Any] = GAME) -> Setup:
-    return Setup(tuple(map(Seat, players, game.colours)), {}, {})
+    """Nothing is chosen but what a game in one way to set its options leaves no choice about."""
+    settled = {option.id: option.default for option in game.options if len(option.values) == 1}
+    return Setup(tuple(map(Seat, players, game.colours)), {}, settled)
 
 
 def random_answers(seats: int, seed: int, most: int, game: Game[Any] = GAME) -> list[Answer]:
