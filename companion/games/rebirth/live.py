@@ -8,13 +8,16 @@ from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
 from companion.games.rebirth.state import Terms
 
 PIECES: Mapping[str, Piece] = {
-    **dict.fromkeys(("points", "left", "reserve", "cards", "private"), Piece()),
-    "castles": Piece(about="castle"),
+    **dict.fromkeys(("points", "left", "reserve", "private"), Piece()),
+    "castles": Piece(about="castle", value="seat"),
     "cathedrals": Piece(about="cathedral"),
     "towers": Piece(about="tower", value="token"),
     "goals": Piece(about="goal"),
     "doubled": Piece(value="goal"),
 }
+#: What follows from the tiles, or is told only at the end.
+WORKED_OUT = ("hand", "picking", "gifts", "missions", "private_points", "clover_tower")
+ON_BOARD = (*WORKED_OUT, "reached", "cathedrals")
 
 
 def live_of(terms: Terms) -> Live:
@@ -25,4 +28,9 @@ def live_of(terms: Terms) -> Live:
         universe |= {"castle": CASTLES[variant], "cathedral": CATHEDRALS[variant], "tower": tuple(TOWERS)}
     else:
         universe |= {"space": tuple(ground.spots), "castle": ground.castles, "tower": ground.towers}
-    return Live(universe=universe, pieces=PIECES, on_board=("space",) if ground else ())
+    return Live(
+        universe=universe,
+        pieces=PIECES,
+        worked_out=ON_BOARD if ground else WORKED_OUT,
+        on_board=("space",) if ground else (),
+    )

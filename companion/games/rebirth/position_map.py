@@ -11,13 +11,13 @@ from companion.games.rebirth.state import State
 
 
 def read_castles(value: Value, state: State, entry: Entry) -> None:
-    """Who holds each castle; and without a board, whose pieces lie at each cathedral."""
+    """Who holds each castle, if anybody; and without a board, whose pieces lie at each cathedral."""
     ground, variant = state.terms.ground, state.terms.variant.id
     castles = ground.castles if ground else CASTLES[variant]
     for castle, holder in value.get("castles", {}).items():
         if castle not in castles:
             entry.refuse(m.NO_SUCH_CASTLE(castle=castle), holder.at)
-        else:
+        elif holder.raw is not None:
             state.castles[castle] = entry.seat(holder)
     if not state.terms.ireland:
         read_cathedrals(value, state, entry)

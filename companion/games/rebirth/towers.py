@@ -37,7 +37,7 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
         if not first or tower not in state.towers:
             continue
         token = state.towers[tower]
-        state.tell(m.REACHED, seat=SEATS[seat], token=TOKEN_REFS[token], tower=Ref("tower", tower))
+        tell_reached(state, tower)
         if not condition_holds(token, state.tokens_of(seat)):
             state.tell(m.NEEDS_MORE, seat=SEATS[seat], n=NEEDS[token])
         elif token == EXTRA_TURN:
@@ -48,6 +48,15 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
             use(state, token, gains)
     if turns:
         yield from grant_turns(state, turns)
+
+
+def tell_reached(state: State, tower: str) -> None:
+    """A sheet calls towers by their tokens; on a board one wants to know which token lies there."""
+    seat, there = SEATS[state.seat], Ref("tower", tower)
+    if state.terms.ground is None:
+        state.tell(m.REACHED_TOKEN, seat=seat, tower=there)
+    else:
+        state.tell(m.REACHED, seat=seat, tower=there, token=TOKEN_REFS[state.towers[tower]])
 
 
 def use(state: State, token: str, gains: Gains) -> None:

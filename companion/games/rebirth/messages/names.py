@@ -107,6 +107,13 @@ PIECES = {
     "missions": define("name.piece.missions", "points of missions"),
     "private_points": define("name.piece.private-points", "points of private goals"),
     "clover_tower": define("name.piece.clover-tower", "clover tower"),
+    "farm": define("name.piece.farm", "farm"),
+    "power": define("name.piece.power", "power"),
+    "houses": define("name.piece.houses", "houses"),
+    "closed": define("name.piece.closed", "closed spaces"),
+    "workers": define("name.piece.workers", "farm and power tiles among them"),
+    "player": define("name.piece.player", "player"),
+    "tile": define("name.piece.tile", "tile"),
 }
 _BY_KIND = {
     "value": VALUES,
