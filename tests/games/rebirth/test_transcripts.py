@@ -44,7 +44,9 @@ def coded(msg: Msg) -> str:
 
 
 def with_params(code: str, params: Mapping[str, Param]) -> str:
-    return " ".join([code.removeprefix("rebirth."), *(f"{name}={plain(value)}" for name, value in params.items())])
+    return " ".join(
+        [code.removeprefix("rebirth."), *(f"{name}={plain(value)}" for name, value in sorted(params.items()))]
+    )
 
 
 def as_lines(facts: Iterable[Fact], depth: int = 0) -> Iterator[str]:
