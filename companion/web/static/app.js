@@ -88,7 +88,12 @@ function rename(form, input) {
   }
 }
 
-// Of things that only one player can have: whoever gets one takes it from another, and the others see that it is taken.
+// Arrow keys pass over choices that are not meant.
+let byFinger = false;
+document.addEventListener("pointerdown", () => (byFinger = true), { capture: true });
+document.addEventListener("keydown", () => (byFinger = false), { capture: true });
+
+// Of things that only one player can have: whoever taps one takes it from another, and the others see that it is taken.
 function keepApart(form, chosen) {
   for (const all of form.querySelectorAll("[data-apart]")) {
     const radios = [...all.querySelectorAll("input[type=radio]")];
@@ -146,7 +151,7 @@ export function makeLive(form) {
   };
   asking.set(form, ask);
   keepApart(form, null);
-  form.addEventListener("change", (event) => keepApart(form, event.target));
+  form.addEventListener("change", (event) => keepApart(form, byFinger ? event.target : null));
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
   form.addEventListener("change", (event) => clearOther(form, event.target));
