@@ -28,6 +28,8 @@ TOOLS = FILES / "tools.json"
 GAMES = sorted(file for file in FILES.glob("*.json") if file != TOOLS)
 #: Longer lists of options are counted only.
 MOST_LISTED = 14
+#: What is offered somewhere, and refused at other questions, or in other games.
+ELSEWHERE = ("none", "private", "goal-1")
 
 
 def plain(value: Param) -> str:
@@ -77,7 +79,7 @@ def transcript(file: GameFile) -> Iterator[str]:
         (part,) = parts_of(referee.decision)
         yield asked(part)
         if isinstance(part, Choose):
-            known[part.name] |= {*part.options, *spaces_of(file)}
+            known[part.name] |= {*part.options, *spaces_of(file), *ELSEWHERE}
             for option in sorted(known[part.name] - set(part.options)):
                 for wrong in refused(referee, Answer(part.name, part.seat, (option,))):
                     if (part.name, wrong.msg.definition.code) not in seen:
