@@ -215,6 +215,8 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
             return words().name(Ref("presence", str(found).lower()))
         if isinstance(found, int):
             return words().param(found)
+        if isinstance(found, list):  # one that was not there before, or is not there any more
+            return words().in_a_row([told(item) for item in found])
         return players.get(found, words().name(Ref(piece.value, found)))
 
     what, *path = change.path
