@@ -82,7 +82,10 @@ def draw(state: State) -> None:
     hand[seat] += drawn
     if state.draws_three:
         state.picking.add(seat)
-        state.tell(m.DRAWS_THREE, seat=SEATS[seat], n=drawn)
+        if drawn:
+            state.tell(m.DRAWS_THREE, seat=SEATS[seat], n=drawn)
+        else:
+            state.tell(m.NONE_OF_THREE, seat=SEATS[seat])
     elif state.step == EXTRA:
         state.tell(m.DRAWS_ONE if drawn else m.DRAWS_NOTHING, seat=SEATS[seat])
 

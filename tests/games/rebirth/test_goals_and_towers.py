@@ -213,6 +213,16 @@ def test_draw_three_with_two_left() -> None:
     assert [fact.params["n"] for fact in table.told if fact.code == "rebirth.turn.draws-three"] == [2]
 
 
+def test_draw_three_with_none_left() -> None:
+    table = sheet(2)
+    while table.each("left")[0] > 1 or table.decision.seat != A:
+        table.turn("farm")
+    table.turn("farm", towers="draw-three-1")
+    assert table.each("left")[0] == 0
+    assert "turn.none-of-three" in table.codes()
+    assert "turn.draws-three" not in table.codes()
+
+
 # Extra turns.
 
 

@@ -183,6 +183,7 @@ PUT_BACK = define(
     plural="{seat} shuffles the other {n} tiles back into the pool.",
     tells=STEP,
 )
+NONE_OF_THREE = define("turn.none-of-three", "{seat} draws nothing: the pool is empty.", "tower.draw-three", "ours.G36")
 DRAWS_ONE = define(
     "turn.draws-one", "{seat} draws a tile from the pool after the extra turn.", "draw", "ours.G34", tells=STEP
 )
