@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
@@ -18,7 +18,7 @@ from companion.i18n.words import Words
 from companion.tables.audience import Tried
 from companion.tables.entries import Amended, Instead
 from tests.browser.tables import Device, game_in_progress, host_of, leave
-from tests.browser.test_table import LATE, late
+from tests.browser.test_table import LATE
 from tests.browser.thumb import Thumb
 from tests.tables.evening import Evening, an_evening
 from tests.tables.test_amend import judged_anew, lines_of, unplayed_like
@@ -141,13 +141,18 @@ def test_60_r3_a_second_tap_on_a_slow_network_never_enters_another_choice(browse
     host = host_of(browser, address, "pl", game_in_progress(answers=AT_LEAD + 3))
     assert asked(host) == "trick.card"
     before, question = host.stamp, host.question.inner_text()
-    host.page.route("**/answer", late)
+    held: list[Route] = []  # the network: it is as slow as this test wants, and never as slow as the machine
+    host.page.route("**/answer", held.append)
     first, second = host.legal()[:2]
     form = host.page.locator("#now form[data-now]").last
     form.locator(f"button[data-option='{first}']").tap()
     box = form.locator(f"button[data-option='{second}']").bounding_box()
     assert box is not None
     host.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    host.page.wait_for_timeout(LATE)
+    host.page.unroute("**/answer")
+    for request in held:
+        request.continue_()
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", "")
     host.page.wait_for_timeout(2 * LATE)
