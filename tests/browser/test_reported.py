@@ -142,7 +142,11 @@ def test_60_r3_a_second_tap_on_a_slow_network_never_enters_another_choice(browse
     assert asked(host) == "trick.card"
     before, question = host.stamp, host.question.inner_text()
     held: list[Route] = []  # the network: it is as slow as this test wants, and never as slow as the machine
-    host.page.route("**/answer", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    host.page.route("**/answer", hold)
     first, second = host.legal()[:2]
     form = host.page.locator("#now form[data-now]").last
     form.locator(f"button[data-option='{first}']").tap()
@@ -150,9 +154,9 @@ def test_60_r3_a_second_tap_on_a_slow_network_never_enters_another_choice(browse
     assert box is not None
     host.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     host.page.wait_for_timeout(LATE)
+    for route in held:
+        route.continue_()
     host.page.unroute("**/answer")
-    for request in held:
-        request.continue_()
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", "")
     host.page.wait_for_timeout(2 * LATE)
