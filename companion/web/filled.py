@@ -8,6 +8,8 @@ from flask import request
 from flask_wtf import FlaskForm
 
 from companion.engine.messages import Msg
+from companion.engine.values import Unreadable
+from companion.i18n.pages.shell import LABEL
 from companion.tables.judge import Refused
 from companion.web.templating import words
 
@@ -51,6 +53,12 @@ class Form(FlaskForm):  # type: ignore[misc]
 def told(fault: Msg | str) -> str:
     """A fault in the reader's language."""
     return words().text(fault) if isinstance(fault, Msg) else fault
+
+
+def told_at(fault: Unreadable) -> str:
+    """What cannot be read in a document, behind the place where it stands if that is not all of it."""
+    place = f"{words().of(LABEL, label=fault.at)} " if fault.at else ""
+    return place + words().text(fault.msg)
 
 
 def filled(form: type[Form]) -> Callable[[Callable[..., R]], Callable[..., R]]:

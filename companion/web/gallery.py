@@ -11,12 +11,11 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.documents import format_of, picture_data
 from companion.formats.parsing import parse
 from companion.formats.replies import Reply, reply_to
-from companion.i18n.pages.shell import LABEL
 from companion.tables import gallery, refusals
 from companion.tables.gallery import Kind
 from companion.tables.ports import Document
 from companion.web.callers import caller
-from companion.web.filled import filled
+from companion.web.filled import filled, told_at
 from companion.web.gallery_form import DocumentForm
 from companion.web.language import SPOKEN, wished_language
 from companion.web.scanning import code_of, root_for_others
@@ -116,8 +115,7 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
     try:
         kept = gallery.keep(the_services().tables, kind, parse(form.sent), form.listed.data)
     except Unreadable as fault:
-        place = f"{words().of(LABEL, label=fault.at)} " if fault.at else ""
-        return not_kept(kind, form, [place + words().text(fault.msg)], 422)
+        return not_kept(kind, form, [told_at(fault)], 422)
     if isinstance(kept, Refusal):
         told = [row["text"] for row in reply_to(kept, words())[1]["violations"]]
         return not_kept(kind, form, told, 422)

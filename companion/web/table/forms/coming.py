@@ -12,12 +12,11 @@ from companion.engine.values import Unreadable
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.i18n.pages import table as said
-from companion.i18n.pages.shell import LABEL
 from companion.tables import refusals
 from companion.tables.files import opening_of
 from companion.tables.ports import PLAYER, SCREEN, VIEWER
 from companion.tables.tables import Opening
-from companion.web.filled import Form, stripped
+from companion.web.filled import Form, stripped, told_at
 from companion.web.table.present import violations_shown
 from companion.web.templating import the_games, words
 
@@ -63,8 +62,7 @@ class GameFileField(Field):  # type: ignore[misc]
             self.data = read_game_file(parse(sent.read() if sent else b""), the_games())
             opening = opening_of(self.data)
         except Unreadable as fault:
-            place = f"{words().of(LABEL, label=fault.at)} " if fault.at else ""
-            raise ValueError(place + words().text(fault.msg)) from None
+            raise ValueError(told_at(fault)) from None
         words(self.data.setup.names, self.data.game.name_of)
         if isinstance(opening, Rejected):
             self.process_errors += [row["text"] for row in violations_shown(opening.violations[:MOST_FAULTS])]
