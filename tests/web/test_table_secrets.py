@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from companion.engine.decisions import Answer
 from companion.formats.gamefile import write_answer
 from companion.tables.judge import token_of
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
+from companion.web.services import services_of
 from companion.web.table.news import news_since
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -17,12 +19,16 @@ from tests.web.visitors import NAMES, Visitor, a_game
 
 #: What nobody would find in a page by accident: the tiny game knows no limit of its own here but its oil.
 SECRET, OPEN = 4, 1
+#: The log tells when something was entered: at four in the morning that would look like the bid.
+NOON = datetime(2026, 10, 20, 12, tzinfo=UTC)
 PLACES = ("", "log", "board", "score", "people", "at/0", "at/1", "at/2", "game.json", "score.csv", "correct", "amend/0")
 
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return plain_app(LIGHTHOUSES)
+    app = plain_app(LIGHTHOUSES)
+    services_of(app).tables.now = lambda: NOON
+    return app
 
 
 def at_a_table(app: Flask) -> tuple[Visitor, Visitor, Table]:
