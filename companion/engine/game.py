@@ -65,6 +65,11 @@ class Scores:
         }
 
 
+def no_overview(_state: Record) -> Mapping[str, Any]:
+    """What is worth a list in a game that shows none."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset(Generic[S]):
     """What a set-up makes of a game: its variant and its documents have been read, so the state need not hold them."""
@@ -80,6 +85,9 @@ class Ruleset(Generic[S]):
     live: Live = field(default_factory=Live)
     #: Plain data for the game's own templates; nothing else looks into it.
     drawing: Mapping[str, Any] = field(default_factory=dict)
+    #: What people look up at the table and a position does not say, as plain data for the game's own templates;
+    #: nothing that anybody at the table may not see.
+    overview: Callable[[S], Mapping[str, Any]] = no_overview
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The referee: it drives a game's flow, judges each answer, and can go back and fork."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
@@ -103,6 +103,11 @@ class Referee(Generic[S]):
     def snapshot(self) -> dict[str, Any]:
         """The position as plain data."""
         return self.ruleset.snapshot(self._state, self.setup.names)
+
+    @property
+    def overview(self) -> Mapping[str, Any]:
+        """What people look up, for the game's own templates."""
+        return self.ruleset.overview(self._state)
 
     def first_position(self, names: tuple[str, ...]) -> dict[str, Any]:
         """The position in which the game began."""

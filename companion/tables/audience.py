@@ -5,7 +5,7 @@ if it was taken back before, only to the seat that gave it and to the device tha
 (`facedown`) is told to nobody.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -425,6 +425,11 @@ class Seen:
     def position(self) -> dict[str, Any]:
         """The position, seats called by their places."""
         return self._audience.face_down.position(self._play.position, self._play.referee.chapter)
+
+    @cached_property
+    def overview(self) -> Mapping[str, Any]:
+        """What people look up in a game, for its own templates."""
+        return self._play.referee.overview
 
     @property
     def chapter(self) -> tuple[str, ...]:

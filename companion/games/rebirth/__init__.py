@@ -17,6 +17,7 @@ from companion.games.rebirth.live import live_of
 from companion.games.rebirth.messages import PREFIX, all_messages
 from companion.games.rebirth.messages.names import GAME_NAME, name_of, names_on
 from companion.games.rebirth.messages.questions import QUESTIONS, WITH_TIES
+from companion.games.rebirth.overview import overview
 from companion.games.rebirth.position import begin, snapshot
 from companion.games.rebirth.rules import OPTIONS, OURS, RULES, SWITCHES
 from companion.games.rebirth.state import State, Switches, Terms
@@ -33,6 +34,7 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
         play=play,
         scores=final_scores,
         snapshot=snapshot,
+        overview=overview,
         questions=WITH_TIES if terms.switches.ties_meet_goals else QUESTIONS,
         name_of=names_on(terms.ground.named) if terms.ground else name_of,
         live=live_of(terms),

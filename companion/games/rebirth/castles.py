@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import count
 
 from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS, M, Ref
@@ -9,6 +10,16 @@ from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.state import Beside, State
 
 NONE = Beside()
+
+
+def takes(mine: Beside, theirs: Beside) -> bool:
+    """Whether one player's tiles beat those of the holder (rb.castle.control, rb.castle.tie)."""
+    return mine > theirs
+
+
+def lacks(holder: Beside, mine: Beside) -> int:
+    """How many farm or power tiles more a player would need to take a castle from its holder."""
+    return next(more for more in count(1) if takes(Beside(mine.tiles + more, mine.workers + more), holder))
 
 
 def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Mapping[int, Beside]) -> tuple[int, Fact]:
@@ -31,7 +42,7 @@ def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Ma
         ]
         if mine.workers == theirs.workers:
             because.append(reason(m.HOLDER_KEEPS))
-    taken = mine > theirs
+    taken = takes(mine, theirs)
     told = m.CASTLE_TAKEN if taken else m.CASTLE_KEPT
     fact = _told(told, castle, *because, seat=SEATS[placer], holder=SEATS[holder])
     return placer if taken else holder, fact
@@ -52,7 +63,7 @@ def cannot_be(holder: int | None, placer: int, beside: Mapping[int, Beside]) -> 
     """Who must have held a castle before the placement, though somebody else did (follows from rb.castle.control)."""
     theirs = NONE if holder is None else beside.get(holder, NONE)
     before = {seat: fewest_before(count) if seat == placer else count for seat, count in beside.items()}
-    return tuple(seat for seat, count in before.items() if seat != holder and count > theirs)
+    return tuple(seat for seat, count in before.items() if seat != holder and takes(count, theirs))
 
 
 @cache

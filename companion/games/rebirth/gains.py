@@ -31,6 +31,15 @@ def move_marker(state: State, seat: int, points: int) -> None:
     """A player scores; every hundred changes the achievement marker (rb.track; ours G38)."""
     before = state.points[seat]
     state.points[seat] = after = before + points
-    for hundred in TRACK_MARKERS:
-        if before < hundred <= after:
-            state.tell(m.MARKER, seat=SEATS[seat], n=hundred)
+    for hundred in hundreds(before, after):
+        state.tell(m.MARKER, seat=SEATS[seat], n=hundred)
+
+
+def hundreds(before: int, after: int) -> list[int]:
+    """The hundreds that a player reaches on the way from one number of points to another (rb.track)."""
+    return [hundred for hundred in TRACK_MARKERS if before < hundred <= after]
+
+
+def marker_of(points: int) -> int:
+    """What the achievement marker of a player with so many points says; 0 as long as there is none (rb.track)."""
+    return max(hundreds(0, points), default=0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.engine.facts import Fact, reason
-from companion.games.rebirth.content import GROUP_POINTS, SEA_FARM_POINTS
+from companion.games.rebirth.content import GROUP_POINTS, KINDS, SEA_FARM_POINTS
 from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.state import State
 
@@ -24,6 +24,17 @@ def sea_farm_points(touched: int, each: bool = False) -> tuple[int, Fact | None]
         return 0, None
     points = SEA_FARM_POINTS * (touched if each else 1)
     return points, reason(m.EACH_SEA_FARM if each else m.SEA_FARM, n=points)
+
+
+def groups_of(state: State) -> list[dict[str, list[int]]]:
+    """The sizes of the groups of each player by their kinds, the largest first, in both ways."""
+    found: list[dict[str, list[int]]] = [{kind: [] for kind in KINDS} for _ in range(state.terms.seats)]
+    for (seat, kind), sizes in state.groups.items():
+        found[seat][kind] += sizes
+    for first, size in state.sizes.items():
+        seat, kind = state.tiles[first]
+        found[seat][kind].append(size)
+    return [{kind: sorted(sizes, reverse=True) for kind, sizes in kinds.items()} for kinds in found]
 
 
 # Groups without a board are known by their sizes; on a board they are sets of tiles that merge.

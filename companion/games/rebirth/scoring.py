@@ -46,21 +46,26 @@ def score(count: Count) -> Scores:
     return Scores(tuple(rows), ranking(rows, winners), decided_by, tuple(facts))
 
 
+def unfinished_points(houses: Mapping[int, int]) -> dict[int, int]:
+    """What a settlement with an empty space pays at the end (rb.end.unfinished; ours G39)."""
+    return {seat: number * HOUSE_POINTS for seat, number in houses.items()}
+
+
 def _row(count: Count, seat: int, facts: list[Fact]) -> dict[str, int]:
     """One player's points by category, each told if there are any (rb.end.unfinished, rb.end.castles)."""
     who = SEATS[seat]
-    houses = [settlement[seat] for settlement in count.unfinished if settlement.get(seat)]
+    unfinished = sum(unfinished_points(settlement).get(seat, 0) for settlement in count.unfinished)
     castles = count.castles[seat]
     met, gifts = _of(count.missions, seat), _of(count.gifts, seat) * GIFT_POINTS
     row = {
         "track": count.track[seat],
-        "unfinished": sum(houses) * HOUSE_POINTS,
+        "unfinished": unfinished,
         "castles": castles * CASTLE_POINTS,
         "missions": met + gifts,
         "goals": _of(count.goals, seat),
     }
     facts.append(reason(m.SCORE_TRACK, seat=who, n=row["track"]))
-    if houses:
+    if unfinished:
         facts.append(reason(m.SCORE_UNFINISHED, seat=who, n=row["unfinished"]))
     if castles:
         facts.append(reason(m.SCORE_CASTLES, reason(m.HAS_CASTLES, seat=who, n=castles), seat=who, n=row["castles"]))

@@ -171,6 +171,7 @@ def position_at(sitting: Sitting, count: int) -> Response | str:
         sitting,
         count=count,
         most=sitting.play.count if sitting.play else 0,
+        play=play,
         position=position_shown(play),
         lies=play.position,
         scores=scores_shown(play.scores),

@@ -60,7 +60,8 @@ def board(sitting: Sitting) -> Response | str:
     """Everything that lies on the table, to be compared with it."""
     if sitting.play is None:
         return shown("lobby", sitting)
-    return shown("board", sitting, position=position_shown(sitting.play), lies=sitting.play.position)
+    play = sitting.play
+    return shown("board", sitting, play=play, position=position_shown(play), lies=play.position)
 
 
 class Now:

@@ -182,6 +182,22 @@ def same(board: Referee[Any], sheet: Referee[Any], witness: Witness) -> None:
     for key in ("points", "left", "hand", "reserve", "turn", "step", "goals", "doubled", "private"):
         assert ours.get(key) == theirs.get(key), key
     assert {witness.called[castle]: holder for castle, holder in ours["castles"].items()} == theirs["castles"]
+    asked = asked_of(board)
+    if asked and asked.name != "turn.tile":
+        return  # the tile lies on the sheet already, and on the board not yet
+    assert listed(board, {**witness.called, **witness.settlements}) == listed(sheet, {})
+
+
+def listed(referee: Referee[Any], called: dict[str, str]) -> dict[str, Any]:
+    """What people look up, things called as on the sheet, in whatever order."""
+    rows = {
+        key: sorted(({**row, "id": called.get(row["id"], row["id"])} for row in value), key=lambda row: str(row["id"]))
+        if key in ("castles", "settlements", "cathedrals", "towers")
+        else value
+        for key, value in referee.overview.items()
+    }
+    del rows["free_castles"]  # a sheet knows of all that there could be
+    return rows
 
 
 def settle_end(board: Referee[Any], sheet: Referee[Any], witness: Witness) -> None:
