@@ -76,9 +76,10 @@ class Run:
         return self.done >= self.most or time.monotonic() - self._begun >= self.seconds
 
     def all_rounds(self) -> Iterator[int]:
-        """The rounds that there is time for; always one."""
-        number = self.first
-        while number == self.first or (not self.over and number < self.first + self.rounds):
+        """The rounds that there is time for; always one, and none after a round that could not try anything."""
+        number, before = self.first, -1
+        while number == self.first or (not self.over and before < self.done and number < self.first + self.rounds):
+            before = self.done
             yield number
             number += 1
 

@@ -13,6 +13,7 @@ from companion.app import DATABASE_FILE
 from companion.chance import random_answer
 from companion.formats.gamefile import write_answer
 from companion.tables.judge import token_of
+from companion.tables.ports import Kept
 from tests.fuzz.checks import SLOW, Listener, faults_of
 from tests.fuzz.faults import Run
 from tests.fuzz.harvest import Harvest, crawled
@@ -62,26 +63,30 @@ class Entries:
     routes: Routes
     #: The kind of entry that each endpoint makes, once it has made one.
     kinds: dict[str, str] = field(default_factory=dict)
-    _seen: set[tuple[str, str]] = field(default_factory=set)
 
-    def fault_of(self, case: Case, reply: Reply, may: bool) -> str:
-        """What is wrong with the acknowledgement of an entry; nothing if it is kept as it was sent."""
+    def kept(self, case: Case) -> Kept | None:
+        """The entry under the id that a request carries, if there is one at its table."""
+        table = self.routes.match(case.target, case.method)[1].get("table_id")
+        lines = the_tables(self.app).store.entries(table) if case.entry and table else ()
+        return next((line for line in lines if line.id == case.entry), None)
+
+    def fault_of(self, case: Case, reply: Reply, may: bool, before: Kept | None) -> str:
+        """What is wrong with the acknowledgement of an entry; nothing if it is kept as it was sent.
+
+        An id that was there before says nothing of what this request makes: not all that is changed is an entry.
+        """
         endpoint, given = self.routes.match(case.target, case.method)
         saved = says_saved(reply, str(given.get("table_id")))
         if not case.entry or "table_id" not in given or saved is None:
             return ""
-        kept = next(
-            (line for line in the_tables(self.app).store.entries(given["table_id"]) if line.id == case.entry), None
-        )
+        kept = self.kept(case)
         if kept is None:
             return "saved, but there is no row" if saved and endpoint in self.kinds else ""
         if not saved:
             return ""
         if not may:
             return f"saved for somebody who only watches: {kept.kind}"
-        is_new = (kept.id, given["table_id"]) not in self._seen
-        self._seen.add((kept.id, given["table_id"]))
-        known = self.kinds.setdefault(endpoint, kept.kind) if is_new else self.kinds.get(endpoint, kept.kind)
+        known = self.kinds.get(endpoint, kept.kind) if before else self.kinds.setdefault(endpoint, kept.kind)
         return "" if known == kept.kind else f"saved, but what is kept under its id is {kept.kind}, not {known}"
 
 
@@ -191,8 +196,9 @@ class Fuzz:
     def step(self, maker: Maker) -> None:
         """One request."""
         who, case = maker.next()
+        before = self.entries.kept(case)
         reply = who.ask(case)
-        if wrong := self.entries.fault_of(case, reply, not self.only_watches(who, case, maker.scenes)):
+        if wrong := self.entries.fault_of(case, reply, not self.only_watches(who, case, maker.scenes), before):
             self.fault(who.carrying(case), "an acknowledgement", wrong)
         is_ours = reply.is_page and not 300 <= reply.status < 400  # the words beside a redirect are not
         if is_ours and maker.chance.random() < READ:

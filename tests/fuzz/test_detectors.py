@@ -137,6 +137,7 @@ def test_a_run_ends_and_tells_how_it_is_played_again(capsys: pytest.CaptureFixtu
             run.count("requests")
     assert (rounds, run.done) == (2, 6)
     assert list(Run("pages", 7, Report(), first=4, rounds=1).all_rounds()) == [4]
+    assert list(Run("pages", 7, Report(), most=5).all_rounds()) == [0]  # nothing could be tried
     run.fault("slow", "GET x", "2 s", 4, b"GET /x")
     assert "python -m tests.fuzz pages --seed 7 --round 4" in capsys.readouterr().out
     assert list(run.report.table())[-1].split() == ["faults", "1"]

@@ -80,7 +80,7 @@ def environ_of(case: Case, address: str) -> dict[str, Any]:
         "REQUEST_METHOD": case.method,
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(path.encode("latin-1", "replace")).decode("latin-1"),
-        "QUERY_STRING": query,
+        "QUERY_STRING": query.encode("latin-1", "replace").decode("latin-1"),
         "SERVER_NAME": HOST,
         "SERVER_PORT": "8000",
         "SERVER_PROTOCOL": "HTTP/1.1",
