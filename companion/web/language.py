@@ -1,6 +1,6 @@
 """Which language a page speaks: the one in its address; the first visit asks the browser."""
 
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import current_app, request
 
@@ -35,12 +35,12 @@ def wished_language() -> str:
 
 
 def readable_path() -> str:
-    """The path of this page; of the nearest one above it that can be asked for, if a form was sent here."""
+    """The path of this page as a link has it; of the nearest one above it that can be asked for, if a form came."""
     path, routes = request.path, current_app.url_map.bind("")
     if request.method == "POST":
         while len(path) > 1 and not routes.test(path, "GET"):
             path = path.rstrip("/").rpartition("/")[0] + "/"
-    return path
+    return quote(path)
 
 
 def same_page_in(language: str) -> str:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 import pytest
 from flask import Flask
@@ -14,6 +15,7 @@ from companion.i18n import LANGUAGES
 from companion.web.seldom import MOST_KINDS, PAUSE, Seldom
 from companion.web.services import services_of
 from tests.web.app import plain_app
+from tests.web.reader import Page
 from tests.web.visitors import Visitor, a_lobby
 
 GAME = next(iter(discover()))
@@ -46,6 +48,16 @@ def test_what_is_no_utf_8_is_shown_as_such(client: FlaskClient) -> None:
     reply = client.get("/en/rules/", environ_overrides={"QUERY_STRING": "q=caf\xe9"})
     assert reply.status_code == 200
     assert "caf�" in reply.text
+
+
+@pytest.mark.parametrize("path", ["/en/what%3Fq=x", "/en/rule/%22a b%23c", "/en/100%25", "/en/caf%C3%A9", "/en/x%FF%3F%FE"])
+def test_the_page_in_another_language_has_the_same_address(client: FlaskClient, path: str) -> None:
+    """Signs that mean something in an address are no part of it by themselves: what they stand for is."""
+    page = Page(client.get(path).text)
+    (link,) = {given["href"] for tag, given in page.tags if tag == "a" and given.get("hreflang") == "fr"}
+    shown = unquote_to_bytes(path).decode("utf-8", "replace")
+    assert urlsplit(link).query == urlsplit(link).fragment == ""
+    assert unquote(urlsplit(link).path) == shown.replace("/en/", "/fr/")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
