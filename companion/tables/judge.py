@@ -276,7 +276,9 @@ def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
 
 
 def judge_lightened(case: Case, deed: Lightened) -> Deed | Refused:
-    """Only a game that says how can be refereed in part."""
+    """Only a game that says how can be refereed in part, and only as long as there is anything to enter."""
+    if case.play is not None and case.play.over:
+        return Refused(m.OVER())
     made = case.game.with_setup(case.course.setup)
     has_light = not isinstance(made, tuple) and made.live.light is not None
     return deed if has_light else Refused(m.NO_LIGHT())

@@ -30,6 +30,7 @@ OTHERS_STILL_ANSWER = M(
     "Some answers stay hidden until everybody has answered. Wait for them, or undo them first.",
 )
 NO_LIGHT = M("refusal.no-light", "This game can only be entered in full.")
+OVER = M("refusal.over", "The game is over, so there is nothing left to enter. To go on, undo the last entry first.")
 NO_CHANGE = M("refusal.no-change", "Nothing has been changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "During set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(

@@ -251,3 +251,11 @@ def test_only_a_game_that_says_how_is_entered_in_part() -> None:
     assert evening.seen(tables_on(evening.store)) == evening.seen()
     other = an_evening("lighthouses", 3, 4, 6)
     assert codes(other.refused(kinds.LIGHT, {"light": True})) == ["refusal.no-light"]
+
+
+def test_when_the_game_is_over_nothing_is_left_to_enter_in_part() -> None:
+    evening = an_evening(GAME, 3, 5, 999)
+    assert evening.play.over
+    assert codes(evening.refused(kinds.LIGHT, {"light": True})) == ["refusal.over"]
+    evening.saved(kinds.UNDO)
+    evening.saved(kinds.LIGHT, {"light": True})
