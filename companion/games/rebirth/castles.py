@@ -1,13 +1,12 @@
 """Castles: who controls one after a tile has been placed beside it."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from itertools import count
 
-from companion.engine.facts import Fact, reason
-from companion.engine.messages import SEATS, M, Ref
+from companion.engine.facts import Fact, make, reason
+from companion.engine.messages import SEATS, M, Param, Ref
 from companion.games.rebirth.messages import play as m
-from companion.games.rebirth.state import Beside, State
+from companion.games.rebirth.state import Beside, State, place_ref
 
 NONE = Beside()
 
@@ -28,9 +27,9 @@ def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Ma
     A question may be about a castle without a name.
     """
     if holder is None:
-        return placer, _told(m.CASTLE_BUILT, castle, seat=SEATS[placer])
+        return placer, _told(m.CASTLE_BUILT, castle, {"seat": SEATS[placer]})
     if holder == placer:
-        return holder, _told(m.CASTLE_OWN, castle, seat=SEATS[holder])
+        return holder, _told(m.CASTLE_OWN, castle, {"seat": SEATS[holder]})
     mine, theirs = beside.get(placer, NONE), beside.get(holder, NONE)
     because = [
         reason(m.HAS_TILES, seat=SEATS[seat], n=count.tiles) for seat, count in ((placer, mine), (holder, theirs))
@@ -44,14 +43,16 @@ def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Ma
             because.append(reason(m.HOLDER_KEEPS))
     taken = takes(mine, theirs)
     told = m.CASTLE_TAKEN if taken else m.CASTLE_KEPT
-    fact = _told(told, castle, *because, seat=SEATS[placer], holder=SEATS[holder])
+    fact = _told(told, castle, {"seat": SEATS[placer], "holder": SEATS[holder]}, because)
     return placer if taken else holder, fact
 
 
-def _told(told: M, castle: Ref | None, *because: Fact, **params: Ref) -> Fact:
+def _told(told: M, castle: Ref | None, params: dict[str, Param], because: Iterable[Fact] = ()) -> Fact:
     if castle is None:
-        return reason(m.UNNAMED[told], *because, **params)
-    return reason(told, *because, **params, castle=castle)
+        told = m.UNNAMED[told]
+    else:
+        params["castle"] = castle
+    return make(Fact, (told, params, tuple(because)))
 
 
 def fewest_before(count: Beside) -> Beside:
@@ -66,20 +67,14 @@ def cannot_be(holder: int | None, placer: int, beside: Mapping[int, Beside]) -> 
     return tuple(seat for seat, count in before.items() if seat != holder and takes(count, theirs))
 
 
-@cache
-def castle_ref(castle: str) -> Ref:
-    """A castle as its name is found; made once, because every tile beside one names it."""
-    return Ref("castle", castle)
-
-
 def touch_castle(state: State, castle: str, worker: bool) -> None:
     """The tile counts there, and decides who controls the castle (rb.castle.control)."""
     seat = state.seat
-    mine = state.beside.get((castle, seat), NONE)
-    state.beside[castle, seat] = mine = Beside(mine.tiles + 1, mine.workers + worker)
+    tiles, workers = state.beside.get((castle, seat), NONE)
+    state.beside[castle, seat] = mine = make(Beside, (tiles + 1, workers + worker))
     holder = state.castles.get(castle)
     counts = {seat: mine}
     if holder is not None and holder != seat:
         counts[holder] = state.beside.get((castle, holder), NONE)
-    state.castles[castle], told = holder_after(castle_ref(castle), holder, seat, counts)
+    state.castles[castle], told = holder_after(place_ref("castle", castle), holder, seat, counts)
     state.facts.append(told)

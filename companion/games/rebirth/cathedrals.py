@@ -1,9 +1,9 @@
 """Cathedrals of Scotland: whose piece comes on the stack, and the mission cards that come with it."""
 
-from companion.engine.messages import SEATS, Ref
+from companion.engine.messages import SEATS
 from companion.games.rebirth.content import MISSION_CARDS
 from companion.games.rebirth.messages import play as m
-from companion.games.rebirth.state import State
+from companion.games.rebirth.state import State, place_ref
 
 
 def touch_cathedral(state: State, cathedral: str) -> None:
@@ -15,4 +15,4 @@ def touch_cathedral(state: State, cathedral: str) -> None:
     left = sum(state.cards) < MISSION_CARDS
     state.cards[seat] += left
     told = m.CATHEDRAL if left else m.CATHEDRAL_NO_CARD
-    state.tell(told, seat=SEATS[seat], cathedral=Ref("cathedral", cathedral))
+    state.tell(told, seat=SEATS[seat], cathedral=place_ref("cathedral", cathedral))

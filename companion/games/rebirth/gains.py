@@ -11,19 +11,20 @@ class Gains:
     """The points of everybody whom a placement earns some, the placer first, if there is one."""
 
     def __init__(self, placer: int | None = None) -> None:
-        self.parts: dict[int, list[tuple[int, Fact]]] = {} if placer is None else {placer: []}
         self.placer = placer
+        self.points: dict[int, int] = {} if placer is None else {placer: 0}
+        self.why: dict[int, list[Fact]] = {}
 
     def add(self, seat: int, points: int, why: Fact) -> None:
         """A part of what a player earns."""
-        self.parts.setdefault(seat, []).append((points, why))
+        self.points[seat] = self.points.get(seat, 0) + points
+        self.why.setdefault(seat, []).append(why)
 
     def tell(self, state: State) -> None:
         """Move the markers and tell what each player has earned; the placer's points also if there are none."""
-        for seat, parts in self.parts.items():
-            points = sum([number for number, _ in parts])
+        for seat, points in self.points.items():
             definition = m.TURN_POINTS if seat == self.placer else m.OTHERS_POINTS
-            state.tell(definition, *[why for _, why in parts], seat=SEATS[seat], n=points)
+            state.tell(definition, *self.why.get(seat, ()), seat=SEATS[seat], n=points)
             move_marker(state, seat, points)
 
 

@@ -18,19 +18,19 @@ def meet_goals(state: State, gains: Gains) -> Flow:
 
 def ask_goals(state: State, seat: int, name: str, gains: Gains) -> Flow:
     """A player's goals that have not been met so far; any number of them at once (rb.goal, rb.goal.once)."""
-
-    def why_not(goal: str) -> tuple[Violation, ...]:
-        if goal in GOALS:
-            return (violation(m.MET_ALREADY(seat=SEATS[seat], goal=GOAL_REFS[goal]), goal),)
-        return ()
-
     unmet = unmet_goals(state, seat)
     if not unmet:
         return
-    chosen = (yield Choose(name, seat, unmet, least=0, most=len(unmet), why_not=why_not)).several
+    met = partial(why_met, seat)
+    chosen = (yield Choose(name, seat, unmet, least=0, most=len(unmet), why_not=met)).several
     for goal in unmet:
         if goal in chosen:
             meet(state, seat, goal, gains)
+
+
+def why_met(seat: int, goal: str) -> tuple[Violation, ...]:
+    """A face-up goal that is not offered has been met (rb.goal.once)."""
+    return (violation(m.MET_ALREADY(seat=SEATS[seat], goal=GOAL_REFS[goal]), goal),) if goal in GOALS else ()
 
 
 def unmet_goals(state: State, seat: int) -> tuple[str, ...]:

@@ -18,10 +18,8 @@ def group_points(kind: str, joined: Sequence[int]) -> tuple[int, Fact]:
     return points, reason(m.GROUP_POINTS[kind], *because, n=points)
 
 
-def sea_farm_points(touched: int, each: bool = False) -> tuple[int, Fact | None]:
+def sea_farm_points(touched: int, each: bool = False) -> tuple[int, Fact]:
     """A point more beside a sea farm, however many they are unless a table counts each (rb.sea-farm; ours G10)."""
-    if not touched:
-        return 0, None
     points = SEA_FARM_POINTS * (touched if each else 1)
     return points, reason(m.EACH_SEA_FARM if each else m.SEA_FARM, n=points)
 
@@ -56,15 +54,18 @@ def merge(state: State, space: str, beside: Iterable[str]) -> tuple[int, ...]:
     """
     tiles, sizes = state.tiles, state.sizes
     mine = tiles[space]
-    firsts = list(dict.fromkeys([first_of(state, other) for other in beside if tiles.get(other) == mine]))
+    own = [first_of(state, other) for other in beside if tiles.get(other) == mine]
+    if not own:
+        sizes[space] = 1
+        return ()
+    firsts = list(dict.fromkeys(own))
     joined = tuple([sizes[first] for first in firsts])
-    first = max(firsts, key=sizes.__getitem__, default=space)
+    first = max(firsts, key=sizes.__getitem__)
     for other in firsts:
         if other != first:
             state.parent[other] = first
             del sizes[other]
-    if first != space:
-        state.parent[space] = first
+    state.parent[space] = first
     sizes[first] = 1 + sum(joined)
     return joined
 

@@ -2,12 +2,12 @@
 
 from companion.engine.messages import SEATS
 from companion.engine.values import Value, escaped
-from companion.games.rebirth.castles import NONE, castle_ref
+from companion.games.rebirth.castles import NONE
 from companion.games.rebirth.content import MISSION_CARDS
 from companion.games.rebirth.entry import Entry
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS
-from companion.games.rebirth.state import State
+from companion.games.rebirth.state import State, place_ref
 
 
 def read_castles(value: Value, state: State, entry: Entry) -> None:
@@ -49,9 +49,9 @@ def check_castles(value: Value, state: State, entry: Entry) -> None:
         counts = {seat: count for (other, seat), count in state.beside.items() if other == castle}
         holder = state.castles.get(castle)
         if holder is None:
-            entry.refuse(m.CASTLE_WITHOUT_HOLDER(castle=castle_ref(castle)), at)
+            entry.refuse(m.CASTLE_WITHOUT_HOLDER(castle=place_ref("castle", castle)), at)
         elif counts.get(holder, NONE) < max(counts.values(), default=NONE) or holder not in counts:
-            told = m.CANNOT_HOLD(seat=SEATS[holder], castle=castle_ref(castle))
+            told = m.CANNOT_HOLD(seat=SEATS[holder], castle=place_ref("castle", castle))
             entry.refuse(told, f"{at}/{escaped(castle)}")
 
 

@@ -25,7 +25,7 @@ def ask_sea(state: State, tile: str, low: int) -> Generator[Decision, Answer, in
     return (yield Number(name, state.seat, low, high)).number
 
 
-def sea_points(state: State, tile: str, touched: int) -> tuple[int, Fact | None]:
+def sea_points(state: State, tile: str, touched: int) -> tuple[int, Fact]:
     """The points for a tile beside the sea (rb.port, rb.sea-farm)."""
     score = port_points if tile in HOUSES else sea_farm_points
     return score(touched, counts_each(state, tile))

@@ -1,14 +1,13 @@
 """Settlements: who ranks where when the last space is filled, and the ports beside them."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from companion.engine.facts import Fact, reason
-from companion.engine.messages import SEATS, Ref
+from companion.engine.facts import Fact, make, reason
+from companion.engine.messages import SEATS
 from companion.games.rebirth.content import PORT_POINTS, PRIZES, SMALL
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.messages import play as m
-from companion.games.rebirth.state import State
+from companion.games.rebirth.state import Settlement, State, place_ref
 
 #: The tiles in a settlement in the order in which they came: whose each is, and how many houses it shows.
 Tiles = Sequence[tuple[int, int]]
@@ -16,10 +15,10 @@ Tiles = Sequence[tuple[int, int]]
 
 def houses_of(tiles: Tiles) -> dict[int, int]:
     """The houses of each player who has a tile there (rb.settlement)."""
-    found: Counter[int] = Counter()
+    found: dict[int, int] = {}
     for seat, houses in tiles:
-        found[seat] += houses
-    return dict(found)
+        found[seat] = found.get(seat, 0) + houses
+    return found
 
 
 def order_of(houses: Mapping[int, int], last: int, seats: int) -> tuple[int, ...]:
@@ -65,23 +64,21 @@ def _why_ranked(order: Sequence[int], houses: Mapping[int, int], last: int, poin
     return facts
 
 
-def port_points(touched: int, each: bool = False) -> tuple[int, Fact | None]:
+def port_points(touched: int, each: bool = False) -> tuple[int, Fact]:
     """A point for a settlement tile beside a port, for each port only where a table says so (rb.port; ours G09)."""
-    if not touched:
-        return 0, None
     points = PORT_POINTS * (touched if each else 1)
     return points, reason(m.EACH_PORT if each else m.PORT, n=points)
 
 
 def settle(state: State, id: str, houses: int, gains: Gains) -> None:
     """A tile more in a settlement; as soon as it is full, all with tiles there are ranked (rb.settlement)."""
-    settlement = state.settlements[id]
-    settlement = settlement._replace(tiles=(*settlement.tiles, (state.seat, houses)))
-    state.settlements[id] = settlement
-    if not settlement.full:
+    size, room, tiles = state.settlements[id]
+    tiles += ((state.seat, houses),)
+    state.settlements[id] = make(Settlement, (size, room, tiles))
+    if len(tiles) < room:
         return
-    name = Ref("settlement", id)
-    points, why = settlement_points(settlement.size, settlement.tiles, state.seat, state.terms.seats)
+    name = place_ref("settlement", id)
+    points, why = settlement_points(size, tiles, state.seat, state.terms.seats)
     state.tell(m.SETTLEMENT_FULL, *why, settlement=name)
     for seat, number in points.items():
         if number:

@@ -1,7 +1,7 @@
 """Placing on a board that the referee sees: where a tile may go, and what it touches there."""
 
 from collections.abc import Generator
-from functools import partial
+from functools import cache, partial
 
 from companion.engine.decisions import Answer, Choose, Decision, Violation, violation
 from companion.engine.messages import SEATS, Ref
@@ -11,7 +11,7 @@ from companion.games.rebirth.groups import merge
 from companion.games.rebirth.messages import place as m
 from companion.games.rebirth.printed import BLANK, FARM, POWER, SETTLEMENT
 from companion.games.rebirth.sea import ask_sea
-from companion.games.rebirth.state import Settlement, State, Touched
+from companion.games.rebirth.state import Settlement, State, Touched, place_ref
 
 #: Where a farm or power tile goes only if all others are full, and the rule of its own spaces.
 OTHER = {FARM: POWER, POWER: FARM}
@@ -22,7 +22,13 @@ def ask_tile(state: State) -> Generator[Decision, Answer, str]:
     fitting = fitting_tiles(state)
     if len(fitting) == 1:
         return NO_TILE
-    return (yield Choose("turn.tile", state.seat, fitting, why_not=partial(why_no_tile, fitting))).one
+    return (yield tile_question(state.seat, fitting)).one
+
+
+@cache
+def tile_question(seat: int, fitting: tuple[str, ...]) -> Choose:
+    """The question for the tile in hand; made once, because every turn begins with one of few."""
+    return Choose("turn.tile", seat, fitting, why_not=partial(why_no_tile, fitting))
 
 
 def fitting_tiles(state: State) -> tuple[str, ...]:
@@ -89,7 +95,7 @@ def lay(state: State, tile: str, space: str, spot: Spot) -> None:
     index = free.index(space)
     state.free[spot.kind] = free[:index] + free[index + 1 :]
     state.tiles[space] = (state.seat, tile)
-    state.tell(m.PLACED_ON, seat=SEATS[state.seat], tile=TILE_REFS[tile], space=Ref("space", space))
+    state.tell(m.PLACED_ON, seat=SEATS[state.seat], tile=TILE_REFS[tile], space=place_ref("space", space))
 
 
 def why_not_here(state: State, tile: str, space: str) -> tuple[Violation, ...]:

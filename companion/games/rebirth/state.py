@@ -1,8 +1,10 @@
 """What lies on the table, in both ways: what everybody sees, and nothing that follows from the board."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
+from companion.engine.messages import Ref
 from companion.engine.state import Record
 from companion.games.rebirth.content import HAND, TABLES, Variant
 from companion.games.rebirth.ground import Ground
@@ -138,11 +140,17 @@ class State(Record):
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise from one of them."""
         seats = self.terms.seats
-        return tuple((first + step) % seats for step in range(seats))
+        return tuple([(first + step) % seats for step in range(seats)])
 
     def tokens_of(self, seat: int) -> list[str]:
         """The tokens of the towers that a player has reached."""
         return [self.towers[tower] for tower, who in self.reached if who == seat and tower in self.towers]
+
+
+@lru_cache(maxsize=1024)
+def place_ref(kind: str, id: str) -> Ref:
+    """A space or what lies on it, as its name is found; made once, because every tile there names it."""
+    return Ref(kind, id)
 
 
 def tiles_each(terms: Terms) -> int:

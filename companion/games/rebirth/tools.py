@@ -59,7 +59,7 @@ def judge_group(value: Value) -> Verdict | Refusal:
     if entry.violations or kind is None:
         return refusal(entry)
     points, why = group_points(kind, joined)
-    more, why_more = sea_farm_points(int(sea_farm.boolean()))
+    more, why_more = sea_farm_points(1) if sea_farm.boolean() else (0, None)
     return verdict(entry, {"points": points + more}, [why, *([why_more] if why_more else [])])
 
 
@@ -103,7 +103,7 @@ def judge_settlement(value: Value) -> Verdict | Refusal:
     if entry.violations or size is None:
         return refusal(entry)
     points, why = settlement_points(size, tiles, last, len(entry.players)) if not empty else ({}, ())
-    more, why_more = port_points(int(port.boolean()))
+    more, why_more = port_points(1) if port.boolean() else (0, None)
     facts = [*why, *([] if not empty else [reason(play.SETTLEMENT_OPEN, n=empty)]), *([why_more] if why_more else [])]
     scored = {name: points.get(seat, 0) + (more if seat == last else 0) for seat, name in enumerate(entry.players)}
     return verdict(entry, {"points": scored}, facts)

@@ -1,10 +1,10 @@
 """The tower tokens of Ireland: what each needs, and what follows when a player reaches one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.engine.decisions import Choose, Flow
 from companion.engine.facts import reason
-from companion.engine.messages import SEATS, Ref
+from companion.engine.messages import SEATS
 from companion.games.rebirth.content import (
     DOUBLING,
     DRAW_THREE,
@@ -20,12 +20,12 @@ from companion.games.rebirth.content import (
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.goals import double
 from companion.games.rebirth.messages import tower as m
-from companion.games.rebirth.state import EXTRA, State
+from companion.games.rebirth.state import EXTRA, State, place_ref
 
 
-def condition_holds(token: str, reached: Iterable[str]) -> bool:
+def condition_holds(token: str, reached: Sequence[str]) -> bool:
     """Whether a token may be used, told the tokens of all towers reached, this one among them (rb.tower)."""
-    return sum(other == token for other in reached) % NEEDS[token] == 0
+    return reached.count(token) % NEEDS[token] == 0
 
 
 def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
@@ -52,7 +52,7 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
 
 def tell_reached(state: State, tower: str) -> None:
     """A sheet calls towers by their tokens; on a board one wants to know which token lies there."""
-    seat, there = SEATS[state.seat], Ref("tower", tower)
+    seat, there = SEATS[state.seat], place_ref("tower", tower)
     if state.terms.ground is None:
         state.tell(m.REACHED_TOKEN, seat=seat, tower=there)
     else:

@@ -52,16 +52,16 @@ def effects(state: State, tile: str, touched: Touched) -> Flow:
         settle(state, touched.settlement, houses, gains)
     else:
         gains.add(state.seat, *group_points(tile, touched.joined))
-    points, why = sea_points(state, tile, touched.at_sea)
-    if why:
-        gains.add(state.seat, points, why)
+    if touched.at_sea:
+        gains.add(state.seat, *sea_points(state, tile, touched.at_sea))
     for castle in touched.castles:
         touch_castle(state, castle, worker=not houses)
     for cathedral in touched.cathedrals:
         touch_cathedral(state, cathedral)
     if state.terms.ireland:
         yield from meet_goals(state, gains)
-        yield from reach_towers(state, touched.towers, gains)
+        if touched.towers:
+            yield from reach_towers(state, touched.towers, gains)
     gains.tell(state)
 
 
@@ -108,8 +108,8 @@ def pass_on(state: State, again: bool) -> None:
     state.step = TURN
     if again and ordinary and state.left[state.seat]:
         return
-    following = [seat for seat in state.clockwise(state.seat + 1) if state.left[seat]]
-    if following:
-        state.seat = following[0]
-    else:
-        state.step = SCORING
+    for seat in state.clockwise(state.seat + 1):
+        if state.left[seat]:
+            state.seat = seat
+            return
+    state.step = SCORING
