@@ -54,13 +54,14 @@ def tell_missions(state: State, seat: int) -> Flow:
 
 
 def tell_private_goals(state: State, seat: int) -> Flow:
-    """A private goal scores its larger number if it is met at the end (rb.end.goals; ours G29, G40)."""
-    for _ in range(state.private[seat]):
-        points = (yield Number("end.private-goal", seat, 0, GOAL_MOST)).number
-        if state.doubled.get(seat) == PRIVATE:
-            points *= 2
-        state.secret[seat] += points
-        state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
+    """A private goal scores its larger number if it is met at the end; nobody has two (rb.end.goals; ours G29, G40)."""
+    if not state.private[seat]:
+        return
+    points = (yield Number("end.private-goal", seat, 0, GOAL_MOST)).number
+    if state.doubled.get(seat) == PRIVATE:
+        points *= 2
+    state.secret[seat] = points
+    state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
 
 
 def count_of(state: State) -> Count:

@@ -1,5 +1,7 @@
 """Goal cards of Ireland: who is first, who comes later, and the x2 marker. What a card wants, the table knows."""
 
+from functools import partial
+
 from companion.engine.decisions import Choose, Flow, Violation, violation
 from companion.engine.facts import reason
 from companion.engine.messages import SEATS
@@ -54,21 +56,22 @@ def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
 
 def double(state: State) -> Flow:
     """The x2 marker goes on a goal that its owner has not met, and stays there (rb.tower.doubling; ours G28 to G31)."""
-    seat = state.seat
-
-    def why_not(goal: str) -> tuple[Violation, ...]:
-        if goal == PRIVATE:
-            return (violation(m.ONLY_FACE_UP(), goal),)
-        return (violation(m.MET_ALREADY(seat=SEATS[seat], goal=GOAL_REFS[goal]), goal),) if goal in GOALS else ()
-
+    seat, private_too = state.seat, state.terms.switches.double_private_goal
     options = unmet_goals(state, seat)
-    if state.terms.switches.double_private_goal and state.private[seat]:
+    if private_too and state.private[seat]:
         options += (PRIVATE,)
     if not options:
         state.tell(m.NOTHING_TO_DOUBLE, seat=SEATS[seat])
         return
     goal = options[0]
     if len(options) > 1:
-        goal = (yield Choose("turn.double", seat, options, why_not=why_not)).one
+        goal = (yield Choose("turn.double", seat, options, why_not=partial(why_not_doubled, seat, private_too))).one
     state.doubled[seat] = goal
     state.tell(m.MARKER_PLACED, seat=SEATS[seat], goal=GOAL_REFS[goal])
+
+
+def why_not_doubled(seat: int, private_too: bool, goal: str) -> tuple[Violation, ...]:
+    """Met goals are not doubled, nor a private one unless a table says so and the player has one (ours G29)."""
+    if goal != PRIVATE:
+        return why_met(seat, goal)
+    return (violation(m.NO_PRIVATE_GOAL(seat=SEATS[seat]) if private_too else m.ONLY_FACE_UP(), goal),)

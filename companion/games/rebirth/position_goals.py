@@ -2,18 +2,20 @@
 
 from typing import Any, Final
 
+from companion.engine.messages import SEATS
 from companion.engine.values import Value, escaped
 from companion.games.rebirth.content import (
     COPIES,
+    GOAL_CARD,
     GOAL_LARGER,
     GOAL_REFS,
     GOAL_SMALLER,
-    GOAL_STACK,
     GOALS,
     PRIVATE,
     TOKEN_REFS,
 )
 from companion.games.rebirth.entry import Entry
+from companion.games.rebirth.messages import faults
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import TOWERS
 from companion.games.rebirth.state import State
@@ -43,8 +45,10 @@ def read_goals(value: Value, state: State, entry: Entry) -> None:
             entry.refuse(m.NO_SUCH_GOAL(goal=goal), marked.at)
         state.doubled[seat] = goal
     state.private = entry.counts(value.get("private", {}), missing=0)
-    if sum(state.private) > GOAL_STACK:
-        entry.refuse(m.TOO_MANY_PRIVATE_GOALS(n=GOAL_STACK), value["private"].at)
+    for seat, cards in enumerate(state.private):
+        if cards > COPIES[GOAL_CARD]:
+            at = f"{value['private'].at}/{escaped(entry.players[seat])}"
+            entry.refuse(faults.TOO_MANY_GOALS(seat=SEATS[seat], n=COPIES[GOAL_CARD]), at)
 
 
 def read_towers(value: Value, state: State, entry: Entry) -> None:

@@ -158,6 +158,19 @@ def test_a_private_goal_is_doubled_only_where_the_table_says_so(switch: str, poi
     assert table.referee.scores.table[A]["goals"] == points
 
 
+@pytest.mark.parametrize(("switch", "why"), [("off", "goal.only-face-up"), ("on", "goal.no-private-goal")])
+def test_a_private_goal_that_nobody_has_is_not_doubled(switch: str, why: str) -> None:
+    """G29: a table that would allow it hears that there is none."""
+    table = sheet(2, double_private_goal=switch)
+    play(table, {"towers": "doubling-1", "goals": "goal-2"}, {})
+    table.answer("farm")
+    while table.asked != "turn.double":
+        table.answer("doubling-2") if table.asked == "turn.towers" else table.referee.answer(table.nothing)
+    assert table.refused("private") == [why]
+    assert table.refused("goal-2") == ["goal.met-already"]
+    assert table.refused("goal-9") == ["decision.not-offered"]
+
+
 # The other tokens.
 
 
@@ -274,6 +287,17 @@ def test_two_such_towers_give_two_turns(switch: str, turns: tuple[str, ...]) -> 
         assert (table.decision.seat, table.position["step"]) == (A, "extra")
         table.turn("farm")
     assert table.decision.seat == B
+
+
+def test_no_extra_turn_with_an_empty_reserve() -> None:
+    """As a position may have it: the token does nothing, and the table hears why."""
+    table = sheet(2)
+    table.referee._state.reserve[A] = 0
+    table.turn("farm", towers="extra-turn-1")
+    assert "tower.reserve-empty" in table.codes()
+    assert (table.decision.seat, table.position["step"]) == (B, "turn")
+    table.turn("farm", towers="extra-turn-1", extra="1")
+    assert (table.decision.seat, table.position["step"]) == (B, "extra")
 
 
 @pytest.mark.parametrize(("seats", "tiles"), [(2, 36), (3, 36), (4, 27)])

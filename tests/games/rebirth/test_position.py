@@ -113,7 +113,7 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
     ("irish", lambda p: p["goals"]["goal-1"].update({PLAYERS[1]: 8}), {("goal-numbers", "/goals/goal-1")}),
     ("irish", lambda p: p["goals"].update({"goal-2": {PLAYERS[1]: 5}}), {("goal-numbers", "/goals/goal-2")}),
     ("irish", lambda p: p["doubled"].update({PLAYERS[0]: "private"}), {("no-such-goal", f"/doubled/{PLAYERS[0]}")}),
-    ("irish", lambda p: p["private"].update({PLAYERS[0]: 5}), {("too-many-private-goals", "/private")}),
+    ("irish", lambda p: p["private"].update({PLAYERS[0]: 2}), {("entry.too-many-goals", f"/private/{PLAYERS[0]}")}),
     ("irish", lambda p: p.update(extra=1), {("extra-turns", "/extra")}),
     ("irish", lambda p: p.update(step="extra", extra=5), {("extra-turns", "/extra")}),
     (

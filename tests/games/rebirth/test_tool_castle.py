@@ -147,6 +147,24 @@ WARNINGS: dict[str, tuple[Json, str, str]] = {
 }
 
 
+#: Before the last tile the placer had at least one tile less, and a farm or power tile less if there are any; `None`
+#: is where that does not prove that the placer must have held the castle.
+BEFORE: list[tuple[Json, Json, str | None]] = [
+    (tiles(farm=2), tiles(settlement=1), "Anna"),
+    (tiles(farm=1, settlement=1), tiles(settlement=1), None),
+    (tiles(settlement=2), tiles(settlement=1), None),
+    (tiles(settlement=3), tiles(farm=1), "Anna"),
+    (tiles(farm=2), tiles(power=1), None),
+    (tiles(farm=1, power=1, settlement=1), tiles(farm=1, settlement=1), None),
+]
+
+
+@pytest.mark.parametrize(("placer", "holder", "ahead"), BEFORE)
+def test_who_was_ahead_before_the_last_tile(placer: Json, holder: Json, ahead: str | None) -> None:
+    found = accepted("castle", castle("Bo", "Anna", Anna=placer, Bo=holder))["warnings"]
+    assert faults(found) == ([f'/tiles/{ahead} entry.should-hold seat="{ahead}" [castle.control]'] if ahead else [])
+
+
 @pytest.mark.parametrize("case", WARNINGS)
 def test_odd_questions_are_judged_with_warnings(case: str) -> None:
     question, holder, expected = WARNINGS[case]

@@ -23,6 +23,9 @@ DOUBLED = define(
 )
 MET_ALREADY = define("goal.met-already", "{seat} has already met {goal}.", "goal.once")
 ONLY_FACE_UP = define("goal.only-face-up", "The x2 marker goes on a face-up goal.", "tower.doubling", "ours.G29")
+NO_PRIVATE_GOAL = define(
+    "goal.no-private-goal", "{seat} has no private goal to put the x2 marker on.", "tower.doubling", "ours.G29"
+)
 NOTHING_TO_DOUBLE = define(
     "goal.nothing-to-double",
     "{seat} has met all the goals, so the x2 marker has no effect.",

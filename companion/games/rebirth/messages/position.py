@@ -93,9 +93,3 @@ GOAL_NUMBERS = define(
     "Whoever was first to meet it has {larger}, everybody else {smaller}: {goal}.",
     "goal.first",
 )
-TOO_MANY_PRIVATE_GOALS = define(
-    "position.too-many-private-goals",
-    "Only {n} goal card can be drawn.",
-    "tower.goal-card",
-    plural="Only {n} goal cards can be drawn.",
-)
