@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import ROLES, Damaged, Device, Document, Kept, Table
+from companion.tables.ports import ROLES, Damaged, Device, Document, Kept, Note, Table
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -90,6 +90,24 @@ def row_of_document(document: Document) -> Values:
         kept=moment(document.kept),
         raw=text_of(document.raw),
     )
+
+
+def row_of_note(note: Note) -> Values:
+    return keepable(
+        table_id=note.table,
+        note_id=note.id,
+        seat=note.seat,
+        kind=note.kind,
+        text=note.text,
+        points=note.points,
+        written=moment(note.written),
+        shown=note.shown,
+    )
+
+
+def note_in(row: Row) -> Note:
+    table_id, note_id, seat, kind, text, points, written, shown = row
+    return Note(table_id, note_id, seat, kind, text, points, time_of(written), shown)
 
 
 def document_in(row: Row) -> Document:

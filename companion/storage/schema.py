@@ -55,6 +55,19 @@ devices = Table(
     Index(None, "key"),
 )
 
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("note_id", Text, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("points", Integer, nullable=True),
+    Column("written", Moment, nullable=False),
+    Column("shown", Boolean, nullable=False),
+)
+
 documents = Table(
     "documents",
     metadata,

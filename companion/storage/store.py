@@ -18,14 +18,16 @@ from companion.storage.rows import (
     document_in,
     entry_in,
     moment,
+    note_in,
     row_of_device,
     row_of_document,
     row_of_entry,
+    row_of_note,
     row_of_table,
     table_in,
 )
-from companion.storage.schema import devices, documents, entries, tables
-from companion.tables.ports import Device, Document, Kept, Table
+from companion.storage.schema import devices, documents, entries, notes, tables
+from companion.tables.ports import Device, Document, Kept, Note, Table
 
 Found = TypeVar("Found")
 Query = Select[Any]
@@ -75,6 +77,21 @@ def keeping(dialect: Callable[..., Any]) -> Any:
     return added.on_conflict_do_update(index_elements=["id"], set_=changes)
 
 
+def noting(dialect: Callable[..., Any]) -> Any:
+    """The statement of a database that adds a note, or changes what may change of it while its seat is the same."""
+    added = dialect(notes)
+    changes = {name: added.excluded[name] for name in ("kind", "text", "points")}
+    return added.on_conflict_do_update(
+        index_elements=["table_id", "note_id"], set_=changes, where=notes.c.seat == added.excluded.seat
+    )
+
+
+KEEP_NOTE = {SQLITE: noting(sqlite.insert), POSTGRESQL: noting(postgresql.insert)}
+NOTES = select(notes).where(notes.c.table_id == IN_TABLE).order_by(notes.c.written, notes.c.note_id)
+OF_SEAT = (notes.c.table_id == IN_TABLE, notes.c.seat == bindparam("of_seat"))
+SHOW_NOTES = update(notes).where(*OF_SEAT).values(shown=bindparam("are_shown"))
+REMOVE_NOTE = delete(notes).where(*OF_SEAT, notes.c.note_id == bindparam("with_id"))
+
 KEEP_DOCUMENT = {SQLITE: keeping(sqlite.insert), POSTGRESQL: keeping(postgresql.insert)}
 DOCUMENT = select(documents).where(documents.c.id == bindparam("with_id"))
 GALLERY = (
@@ -105,6 +122,7 @@ class SqlStore:
         self._engine = engine
         self._reader, self._writer = reading(engine), writing(engine)
         self._save_device = SAVE_DEVICE[engine.dialect.name]
+        self._keep_note = KEEP_NOTE[engine.dialect.name]
         self._keep_document = KEEP_DOCUMENT[engine.dialect.name]
         # SQLite has one writer at a time. Those of one process wait for each other here, where each comes in turn and
         # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
@@ -170,6 +188,21 @@ class SqlStore:
     def remove_device(self, table_id: str, device_id: str) -> None:
         with self._writing() as connection:
             connection.execute(REMOVE_DEVICE, {"in_table": table_id, "with_id": device_id})
+
+    def notes(self, table_id: str) -> list[Note]:
+        return self._all(note_in, NOTES, {"in_table": table_id})
+
+    def keep_note(self, note: Note) -> None:
+        with self._writing() as connection:
+            connection.execute(self._keep_note, row_of_note(note))
+
+    def show_notes(self, table_id: str, seat: int, shown: bool) -> None:
+        with self._writing() as connection:
+            connection.execute(SHOW_NOTES, {"in_table": table_id, "of_seat": seat, "are_shown": shown})
+
+    def remove_note(self, table_id: str, seat: int, note_id: str) -> None:
+        with self._writing() as connection:
+            connection.execute(REMOVE_NOTE, {"in_table": table_id, "of_seat": seat, "with_id": note_id})
 
     def tables_of(self, key: str, most: int) -> list[Table]:
         return self._all(table_in, TABLES_OF, {"with_key": key, "most": most})

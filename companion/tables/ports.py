@@ -67,6 +67,24 @@ class Document:
     raw: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a seat has written down for itself: of what kind it is, in its own words, and how many points it is worth.
+
+    `id` is made by the device, so that a note sent twice is kept once.
+    """
+
+    table: str
+    id: str
+    seat: int
+    kind: str
+    text: str
+    points: int | None
+    written: datetime
+    #: Whether the others may see it once the game is over.
+    shown: bool = False
+
+
 class Taken(Exception):
     """Another entry has this number or this id, or another table this code: look again."""
 
@@ -117,6 +135,17 @@ class Store(Protocol):
         """Keep when a device was there; nothing else changes it."""
 
     def remove_device(self, table_id: str, device_id: str) -> None: ...
+
+    def notes(self, table_id: str) -> list[Note]:
+        """The notes of all seats, the oldest first. Only `notes.py` asks, and tells each seat its own."""
+
+    def keep_note(self, note: Note) -> None:
+        """Keep a note, or change the words and the points of one that the same seat has."""
+
+    def show_notes(self, table_id: str, seat: int, shown: bool) -> None:
+        """Let the others see the notes of a seat once the game is over, or not."""
+
+    def remove_note(self, table_id: str, seat: int, note_id: str) -> None: ...
 
     def tables_of(self, key: str, most: int) -> list[Table]:
         """The tables at which a device sits, the latest first."""

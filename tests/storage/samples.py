@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.tables.ports import HOST, PLAYER, Device, Document, Kept, Table
+from companion.tables.ports import HOST, PLAYER, Device, Document, Kept, Note, Table
 
 NOON = datetime(2026, 11, 18, 12, 0, 0, 123456, tzinfo=UTC)
 #: Latin with its marks, Greek, Cyrillic, Han and Arabic; then what is outside the first plane, and marks that join.
@@ -40,3 +40,8 @@ def a_document(number: int = 1, **changes: Any) -> Document:
     kept = NOON + timedelta(hours=number)
     document = Document(f"document-{number}", "lighthouses", "chart", f"Chart {number}", True, kept, {"rocks": ["0-0"]})
     return replace(document, **changes)
+
+
+def a_note(number: int = 1, **changes: Any) -> Note:
+    note = Note("table-1", f"note-{number}", 1, "plan", f"Rock {number}", number, NOON + timedelta(hours=number))
+    return replace(note, **changes)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.storage.store import SqlStore
 from companion.tables.ports import VIEWER, Store, Table
-from tests.storage.samples import NAMES, NOON, a_device, a_document, a_table, an_entry
+from tests.storage.samples import NAMES, NOON, a_device, a_document, a_note, a_table, an_entry
 
 PAYLOADS: tuple[dict[str, Any], ...] = (
     {},
@@ -196,6 +196,32 @@ def test_tables_of_a_device_come_latest_first(store: SqlStore) -> None:
     assert [table.id for table in store.tables_of("key-0", 2)] == ["table-3", "table-2"]
     assert [table.id for table in store.tables_of("key-2", 10)] == ["table-2"]
     assert store.tables_of("key-0", 0) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_notes_come_back(store: SqlStore, table: Table, name: str) -> None:
+    notes = [a_note(1, text=name, kind=name), a_note(2, id=f"n {name}", points=None, shown=True)]
+    for note in reversed(notes):
+        store.keep_note(note)
+    assert store.notes(table.id) == notes
+    for nowhere in ("another", "\0", "\ud800"):
+        assert store.notes(nowhere) == []
+
+
+def test_a_note_is_changed_shown_and_taken_away_by_its_seat_alone(store: SqlStore, table: Table) -> None:
+    note, other = a_note(), a_note(2, seat=2)
+    store.keep_note(note)
+    store.keep_note(other)
+    store.keep_note(replace(note, seat=2, text="stolen"))
+    store.remove_note(table.id, 2, note.id)
+    assert store.notes(table.id) == [note, other]
+    store.show_notes(table.id, 1, True)
+    changed = replace(note, text="Another", points=None, kind="goal", written=NOON + timedelta(days=1))
+    store.keep_note(changed)
+    assert store.notes(table.id) == [replace(changed, written=note.written, shown=True), other]
+    store.show_notes(table.id, 1, False)
+    store.remove_note(table.id, 1, note.id)
+    assert store.notes(table.id) == [other]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from companion.tables.ports import Device, Document, Kept, Table, Taken
+from companion.tables.ports import Device, Document, Kept, Note, Table, Taken
 
 
 class MemoryStore:
@@ -14,6 +14,7 @@ class MemoryStore:
         self._tables: dict[str, Table] = {}
         self._entries: dict[str, list[Kept]] = {}
         self._devices: dict[str, dict[str, Device]] = {}
+        self._notes: dict[tuple[str, str], Note] = {}
         self._documents: dict[str, Document] = {}
 
     def open_table(self, table: Table, devices: Sequence[Device], entries: Sequence[Kept]) -> None:
@@ -68,6 +69,26 @@ class MemoryStore:
 
     def remove_device(self, table_id: str, device_id: str) -> None:
         self._devices[table_id].pop(device_id, None)
+
+    def notes(self, table_id: str) -> list[Note]:
+        found = (note for note in self._notes.values() if note.table == table_id)
+        return sorted(found, key=lambda note: (note.written, note.id))
+
+    def keep_note(self, note: Note) -> None:
+        kept = self._notes.setdefault((note.table, note.id), note)
+        if kept.seat == note.seat:
+            changed = replace(kept, kind=note.kind, text=note.text, points=note.points)
+            self._notes[note.table, note.id] = changed
+
+    def show_notes(self, table_id: str, seat: int, shown: bool) -> None:
+        for note in self.notes(table_id):
+            if note.seat == seat:
+                self._notes[table_id, note.id] = replace(note, shown=shown)
+
+    def remove_note(self, table_id: str, seat: int, note_id: str) -> None:
+        note = self._notes.get((table_id, note_id))
+        if note is not None and note.seat == seat:
+            del self._notes[table_id, note_id]
 
     def tables_of(self, key: str, most: int) -> list[Table]:
         found = [(self.device(table.id, key), table) for table in self._tables.values()]
