@@ -84,3 +84,5 @@ class Live:
     #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
     draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn
     closed: Closed | None = None
+    #: What players know alone and note for themselves, by kind; and the questions beside which its owner sees it.
+    notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

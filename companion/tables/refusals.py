@@ -24,6 +24,11 @@ NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to redo.")
 NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Look again.")
 SAME_ANSWER = M("refusal.same-answer", "That is already entered.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
+NOT_YOUR_SEAT = M("refusal.not-your-seat", "This seat has a device of its own. Only that one has its notes.")
+TOO_MANY_NOTES = M(
+    "refusal.too-many-notes", "Too many notes: at most {n} for each seat. Remove one that is no longer needed."
+)
+NOTES_LATER = M("refusal.notes-later", "Notes can be shown to everybody when the game is over.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
 OTHERS_STILL_ANSWER = M(
     "refusal.others-still-answer",

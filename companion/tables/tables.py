@@ -326,8 +326,7 @@ class Tables:
             seq = known.course.last + 1
             entry = Entry(seq, wish.id, judged, sitting.device.name, sitting.device.id, self.now())
             if self._keep(sitting.table.id, known, entry):
-                for pace in self.paces:
-                    pace.count(sitting.device.id)
+                self.count(sitting.device)
                 return Saved(entry)
             self._catch_up(sitting.table.id, known)
         raise Taken
@@ -343,6 +342,11 @@ class Tables:
     def why_wait(self, device: Device) -> Refused | None:
         """Whether a device enters faster than any people do."""
         return Refused(m.TOO_FAST()) if any(pace.reached(device.id) for pace in self.paces) else None
+
+    def count(self, device: Device) -> None:
+        """Note that a device has entered something, or written a note."""
+        for pace in self.paces:
+            pace.count(device.id)
 
     def _judge(self, sitting: Sitting, wish: Wish) -> Deed | Refused:
         try:

@@ -132,6 +132,15 @@ def test_no_address_of_an_index_and_no_path_of_a_machine() -> None:
         assert not wrong.search(path.read_text("utf-8")), name(path)
 
 
+def test_notes_are_asked_for_in_one_place() -> None:
+    """What players write for themselves is told by one module, which knows whose it is; nothing else may read it."""
+    asks = re.compile(r"store\.notes\(|schema import .*\bnotes\b")
+    found = [
+        name(path) for path in SOURCES if path.is_relative_to(ROOT / "companion") and asks.search(path.read_text())
+    ]
+    assert found == ["companion/storage/store.py", "companion/tables/notes.py"]
+
+
 def test_pages_see_a_game_only_through_the_audience() -> None:
     """What others may not see yet is withheld there, so no page may reach around it."""
     around = re.compile(r"known\.play|\.deed\.answers|\.lines\b|step\.answers|line\.answer\b")

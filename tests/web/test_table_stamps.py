@@ -26,7 +26,7 @@ from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answe
 pytestmark = pytest.mark.timeout(240)
 
 #: What devices always look at, and what some look at.
-ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct")
+ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct", "notes")
 NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
 #: A form that somebody fills in stays as it is; what it would change is judged when it is sent.
 KEEPS = "keep"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.engine.live import Live, Piece
 from companion.games.rebirth.content import COPIES, GOALS, TILES
+from companion.games.rebirth.printed import IRELAND, SCOTLAND
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
 from companion.games.rebirth.state import Terms
 
@@ -17,6 +18,11 @@ PIECES: Mapping[str, Piece] = {
 }
 #: What follows from the tiles, or is told only at the end.
 WORKED_OUT = ("hand", "picking", "gifts", "missions", "private_points", "clover_tower")
+#: What only its owner knows until the end, and where it is asked for then.
+NOTES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    SCOTLAND: {"mission": ("end.gifts", "end.missions")},
+    IRELAND: {"private-goal": ("end.private-goal",)},
+}
 ON_BOARD = (*WORKED_OUT, "reached", "cathedrals")
 
 
@@ -33,4 +39,5 @@ def live_of(terms: Terms) -> Live:
         pieces=PIECES,
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space",) if ground else (),
+        notes=NOTES[variant],
     )

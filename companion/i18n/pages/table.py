@@ -169,6 +169,34 @@ BROKEN_HELP = M(
 )
 GO_ON_FROM_THERE = M("table.go-on-from-there", "Continue from there")
 
+# What players write down for themselves.
+
+NOTES = M("table.notes", "Private notes")
+NOTES_HELP = M(
+    "table.notes-help",
+    "Only this seat sees what you write here. A phone that takes the seat again has the notes, too.",
+)
+NOTES_AT_END = M("table.notes-at-end", "When the game is over, you decide whether everybody sees them.")
+NOTES_OF = M("table.notes-of", "Notes of {name}")
+NOTES_COUNT = M("table.notes-count", "{n} note", plural="{n} notes")
+ONLY_LOOKS = M("table.notes-only", "Only {name} looks now.")
+ALSO_THERE = M("table.notes-also", "On the same seat: {names}")
+NO_NOTES = M("table.notes-none", "No notes yet.")
+NOTHING_HELD = M("table.notes-nothing-held", "Take a seat to write notes. Whoever has no seat has no notes.")
+PLAIN_NOTE = M("table.note-plain", "Something else")
+NOTE_KIND = M("table.note-kind", "About")
+NOTE_TEXT = M("table.note-text", "In your own words")
+NOTE_WORTH = M("table.note-worth", "Points that it is worth (optional)")
+NOTE_TOLD = M("table.note-told", "{n} point: {text}", plural="{n} points: {text}")
+KEEP_NOTE = M("table.note-keep", "Save the note")
+REMOVE_NOTE = M("table.note-remove", "Remove")
+SHOW_NOTES = M("table.notes-show", "Show them to everybody")
+HIDE_NOTES = M("table.notes-hide", "Keep them to myself")
+NOTES_ARE_SHOWN = M("table.notes-shown", "Everybody sees these notes.")
+NOTE_NEEDED = M("table.note-needed", "Write something that can be displayed.")
+NOTE_TOO_LONG = M("table.note-too-long", "Too long: at most {n} character.", plural="Too long: at most {n} characters.")
+NOTE_POINTS = M("table.note-points", "Enter the points as a number of at most three digits, or nothing.")
+
 # What a device shows of its own entries.
 
 SENDING = M("table.sending", "Sending…")

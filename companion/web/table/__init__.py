@@ -9,6 +9,7 @@ from companion.web.table import (  # noqa: F401 (views)
     lobby,
     log,
     news,
+    notes,
     now,
     people,
     result,

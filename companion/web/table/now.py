@@ -18,6 +18,7 @@ from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import OPTION, Draft, draft_of
 from companion.web.table.light import light_text, stands_before_light
+from companion.web.table.noted import Noted, notes_beside, notes_shown
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
 from companion.web.table.present import (
     Asked,
@@ -196,6 +197,11 @@ class Now:
         return put_right(self.sitting)
 
     @cached_property
+    def noted(self) -> Noted | None:
+        """What the device may see of private notes beside the question on the screen."""
+        return notes_beside(self.sitting, self.asked.part.name, self.asked.part.seat) if self.asked else None
+
+    @cached_property
     def waiting(self) -> list[str]:
         """The answers that wait for their questions."""
         return told_all(self.sitting, self.sitting.audience.waiting)
@@ -243,7 +249,15 @@ def now_text(
     }
     if is_answer_only():
         return answer_only("preview", sitting, **told)
-    return shown("now", sitting, **told, refused=refused, lies=play.position, changed=just_changed(sitting))
+    return shown(
+        "now",
+        sitting,
+        **told,
+        refused=refused,
+        lies=play.position,
+        changed=just_changed(sitting),
+        notes_shown=notes_shown(sitting),
+    )
 
 
 def option_address(address: str, option: str) -> str:

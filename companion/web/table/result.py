@@ -23,6 +23,7 @@ from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.services import the_services
 from companion.web.table.entering import in_json, refuse
 from companion.web.table.forms.entries import RematchForm
+from companion.web.table.noted import notes_shown
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import facts_shown, reason_shown, scores_shown, told_shown, winners_shown
 from companion.web.templating import page, words
@@ -53,6 +54,7 @@ def score(sitting: Sitting) -> Response | str:
         over_time=by_chapter(over_time),
         events=events_of(sitting, over_time),
         bg_stats=bg_stats_link(played(sitting)) if play.over else None,
+        notes_shown=notes_shown(sitting),
     )
 
 

@@ -7,6 +7,7 @@ from companion.engine.messages import HEADLINE, Ref
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
+from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
 from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
 from companion.web.table.scenes import scenes
@@ -26,6 +27,7 @@ def screen_text(sitting: Sitting, play: Seen) -> str:
         scenes=scenes(sitting),
         event=event(sitting, play),
         changed=just_changed(sitting),
+        notes_shown=notes_shown(sitting),
     )
 
 

@@ -64,6 +64,10 @@ TOKENS = {
 GOAL = define("name.goal.number", "goal {number}")
 PRIVATE_GOAL = define("name.goal.private", "the private goal")
 MISSION = define("name.mission", "mission {number}")
+NOTES = {
+    "mission": define("name.note.mission", "Mission card"),
+    "private-goal": define("name.note.private-goal", "Private goal"),
+}
 NO_EXTRA_TURN = define("name.extra-turns.none", "no extra turn")
 EXTRA_TURNS = define("name.extra-turns.some", "take {n} extra turn", plural="take {n} extra turns")
 STEPS = {
@@ -124,6 +128,7 @@ _BY_KIND = {
     "category": CATEGORIES,
     "space-kind": KIND_NAMES,
     "piece": PIECES,
+    "note": NOTES,
 }
 
 

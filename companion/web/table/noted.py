@@ -1,0 +1,78 @@
+"""What pages show of private notes: to whoever holds their seat, and at the end to everybody if their owner wishes."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.engine.messages import Ref
+from companion.i18n.pages import table as said
+from companion.tables import notes
+from companion.tables.ports import Note
+from companion.tables.tables import Sitting
+from companion.web.table.pages import the_tables
+from companion.web.templating import words
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The notes of a seat as a page shows them: by its number and its place, and whose devices have it too."""
+
+    seat: int
+    place: int
+    notes: Sequence[Note]
+    also: tuple[str, ...] = ()
+    #: Whether the device holds other seats too, so that nothing lies open there.
+    among_others: bool = False
+
+    @property
+    def stamp(self) -> str:
+        """Equal as long as the notes are; nobody can read them out of it."""
+        content = repr([(note.id, note.kind, note.text, note.points, note.shown) for note in self.notes] + [*self.also])
+        return hashlib.blake2s(content.encode(), digest_size=8).hexdigest()
+
+    @property
+    def shown(self) -> bool:
+        """Whether everybody sees them; a note that was added since is not shown yet."""
+        return bool(self.notes) and all(note.shown for note in self.notes)
+
+    @property
+    def told(self) -> list[tuple[Note, str, str]]:
+        """Each note, what it is about, and what it says with its points."""
+        return [(note, kind_told(note.kind), note_told(note)) for note in self.notes]
+
+
+def kind_told(kind: str) -> str:
+    """What a note is about."""
+    return words().name(Ref("note", kind)) if kind else words().of(said.PLAIN_NOTE)
+
+
+def note_told(note: Note) -> str:
+    """A note in a line: its points, if it says them, and its words."""
+    return note.text if note.points is None else words().of(said.NOTE_TOLD, n=note.points, text=note.text)
+
+
+def notes_held(sitting: Sitting) -> list[Noted]:
+    """The notes that a device may see, by seat."""
+    found = notes.own_notes(the_tables(), sitting)
+    return [noted(sitting, seat, kept, notes.also_there(sitting, seat)) for seat, kept in found.items()]
+
+
+def notes_shown(sitting: Sitting) -> list[Noted]:
+    """The notes that everybody may see."""
+    return [noted(sitting, seat, kept) for seat, kept in notes.shown_notes(the_tables(), sitting).items()]
+
+
+def noted(sitting: Sitting, seat: int, kept: Sequence[Note], also: tuple[str, ...] = ()) -> Noted:
+    """The notes of a seat with its place."""
+    return Noted(seat, sitting.course.order.index(seat), kept, also)
+
+
+def notes_beside(sitting: Sitting, question: str, place: int) -> Noted | None:
+    """The notes of a seat that belong beside a question to it, if the device may see them."""
+    kinds = [kind for kind, questions in sitting.ruleset.live.notes.items() if question in questions]
+    if not kinds or place < 0 or sitting.course.order[place] not in notes.seats_held(sitting):
+        return None
+    held = notes_held(sitting)
+    seat, kept = next((each.seat, each.notes) for each in held if each.place == place)
+    found = [note for note in kept if note.kind in kinds]
+    return Noted(seat, place, found, among_others=len(held) > 1) if found else None
