@@ -3,8 +3,10 @@
 from typing import Any, Final
 
 from companion.games.rebirth.content import CASTLES_EACH, HOUSES, KINDS, MOST_JOINED, SIDES, SPACES_OF
+from companion.games.rebirth.layout import picture_of_document
 from companion.games.rebirth.pad import NOBODY, ONLY_IN
 from companion.games.rebirth.printed import PRINTED
+from companion.games.rebirth.shapes import SHAPES
 
 DRAWING: Final[dict[str, Any]] = {
     "kinds": list(KINDS),
@@ -16,4 +18,6 @@ DRAWING: Final[dict[str, Any]] = {
     "clover_castles": {variant: list(printed.clover_castles) for variant, printed in PRINTED.items()},
     "only_in": {group: variant for variant, groups in ONLY_IN.items() for group in groups},
     "nobody": NOBODY,
+    "shapes": SHAPES,
+    "board_of": picture_of_document,
 }

@@ -1,67 +1,111 @@
-"""Where the spaces of a board lie in a picture of it, as plain data for the pages that draw one."""
+"""Where the spaces of a board lie in a picture of it, as plain data for the pages that draw one.
 
-from functools import lru_cache
-from math import sqrt
+What looks the same is one line of the drawing, however many spaces it is of: a slow device draws that much sooner.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from typing import Any, Final
 
+from companion.engine.values import Value
 from companion.games.rebirth.board import STEPS, At, Board, Hex, space_id
+from companion.games.rebirth.board_reader import read_board
 from companion.games.rebirth.ground import Ground
+from companion.games.rebirth.printed import SETTLEMENT
+from companion.games.rebirth.shapes import HEX, HIGH, MARKS, SIDES, SIGNS, SIZE, WIDE, number
+from companion.games.rebirth.tiles_picture import tiles_on
 
-#: From the middle of a space to a corner; corners are up and down.
-SIZE: Final = 10
-WIDE: Final = round(SIZE * sqrt(3), 2)
-HIGH: Final = SIZE * 1.5
 #: How much room is left around the picture.
 ROOM: Final = 2
-#: The sides of a space, in the order of `STEPS`.
-SIDES: Final = ("M8.66-5V5", "M0-10L8.66-5", "M-8.66-5L0-10", "M-8.66 5V-5", "M0 10L-8.66 5", "M8.66 5L0 10")
-MARKS: Final = ("port", "sea_farm", "clover")
+#: What a map does not show: it is so in one game.
+CLOSED: Final = "closed"
+Point = tuple[float, float]
 
 
-def middle_of(at: At) -> tuple[float, float]:
+def middle_of(at: At) -> Point:
     """The middle of a space."""
     return round(WIDE * (at[0] + at[1] / 2), 2), round(HIGH * at[1], 2)
 
 
+def lines_at(points: Iterable[Point], shape: str) -> str:
+    """A shape at each of some points, as one line."""
+    return "".join([f"M{number(x)} {number(y)}{shape}" for x, y in points])
+
+
 @lru_cache(maxsize=64)
-def _layout_of(board: Board) -> tuple[list[dict[str, Any]], list[float]]:
-    middles = [middle_of(at) for at in board.hexes]
+def picture_of(board: Board) -> dict[str, Any]:
+    """A board without anything on it."""
+    middles = {at: middle_of(at) for at in board.hexes}
+    of_kind: dict[str, list[Point]] = {}
+    for at, space in board.hexes.items():
+        of_kind.setdefault(space.kind, []).append(middles[at])
+    return {
+        "box": _box([*middles.values()]),
+        "kinds": {
+            kind: {"spaces": lines_at(points, HEX), "signs": lines_at(points, SIGNS[kind])}
+            for kind, points in of_kind.items()
+        },
+        "marks": {mark: _marked(board, mark) for mark in MARKS},
+        "outlines": "".join(_outline(board, at, space) for at, space in board.hexes.items()),
+        "names": [(*middles[at], space.name) for at, space in board.hexes.items() if space.name],
+    }
+
+
+def _box(middles: list[Point]) -> list[float]:
     xs, ys = [x for x, _ in middles], [y for _, y in middles]
     left, top = min(xs) - WIDE / 2 - ROOM, min(ys) - SIZE - ROOM
     box = [left, top, max(xs) + WIDE / 2 + ROOM - left, max(ys) + SIZE + ROOM - top]
-    return [_space(board, at, space) for at, space in board.hexes.items()], [round(side, 1) for side in box]
+    return [round(side, 1) for side in box]
 
 
-def _space(board: Board, at: At, space: Hex) -> dict[str, Any]:
-    x, y = middle_of(at)
-    row, place = board.counted(at)
-    return {
-        "id": space_id(at),
-        "x": x,
-        "y": y,
-        "kind": space.kind,
-        "marks": [mark for mark in MARKS if getattr(space, mark)],
-        "name": space.name,
-        "row": row,
-        "place": place,
-        "outline": _outline(board, at, space),
-    }
+def _marked(board: Board, mark: str) -> dict[str, str]:
+    points = [middle_of(at) for at, space in board.hexes.items() if getattr(space, mark)]
+    drawn, bed = MARKS[mark]
+    return {"signs": lines_at(points, drawn), "beds": lines_at(points, bed) if bed else ""}
 
 
 def _outline(board: Board, at: At, space: Hex) -> str:
     """The sides of a space behind which its settlement ends."""
-    if not space.settlement:
+    if space.kind != SETTLEMENT or not space.settlement:
         return ""
     behind = [board.hexes.get((at[0] + across, at[1] + down)) for across, down in STEPS]
-    ends = (other is None or other.settlement != space.settlement for other in behind)
-    return "".join(side for side, end in zip(SIDES, ends, strict=True) if end)
+    ends = [other is None or other.settlement != space.settlement for other in behind]
+    return "".join(lines_at([middle_of(at)], side) for side, end in zip(SIDES, ends, strict=True) if end)
+
+
+def picture_of_document(raw: Any) -> dict[str, Any]:
+    """The same of a board that is kept as a document."""
+    return picture_of(read_board(Value(raw))[0])
 
 
 def drawing_of(ground: Ground) -> dict[str, Any]:
-    """The board of a game, with the spaces that are closed in it, and what lies beside each castle."""
-    hexes, box = _layout_of(ground.board)
-    return {"hexes": hexes, "box": box, "closed": ground.closed, "castle_of": _castles_beside(ground)}
+    """The board of a game, what lies where in it, and a function for what lies on it."""
+    drawn = picture_of(ground.board)
+    closed = [middle_of(at) for at, space in ground.board.hexes.items() if space_id(at) in ground.closed]
+    marks = {**drawn["marks"], CLOSED: {"signs": lines_at(closed, MARKS[CLOSED][0]), "beds": ""}}
+    places = {space_id(at): _place(ground.board, at, space) for at, space in ground.board.hexes.items()}
+    return {
+        "board": {**drawn, "marks": marks},
+        "places": places,
+        "beside": {space: _beside(ground, space) for space in ground.spots},
+        "laid": partial(tiles_on, ground, {space: (place["x"], place["y"]) for space, place in places.items()}),
+        "lit": partial(lit, places),
+    }
 
 
-def _castles_beside(ground: Ground) -> dict[str, tuple[str, ...]]:
-    return {space: spot.castles for space, spot in ground.spots.items() if spot.castles}
+def lit(places: Mapping[str, Mapping[str, Any]], spaces: Iterable[str], shape: str) -> str:
+    """A shape at each of some spaces."""
+    return lines_at([(places[space]["x"], places[space]["y"]) for space in spaces], shape)
+
+
+def _place(board: Board, at: At, space: Hex) -> dict[str, Any]:
+    x, y = middle_of(at)
+    row, place = board.counted(at)
+    return {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "row": row, "place": place}
+
+
+def _beside(ground: Ground, space: str) -> list[tuple[str, str]]:
+    """What lies beside a space for tiles: the kind of each thing, and which it is."""
+    spot = ground.spots[space]
+    kinds = {"castle": spot.castles, "cathedral": spot.cathedrals, "tower": spot.towers}
+    return [(kind, thing) for kind, things in kinds.items() for thing in things]

@@ -54,16 +54,12 @@ export function stepFrom([q, r], key) {
 // A board seen in a mirror: left is right.
 export const mirrored = ([q, r]) => [-q - r, r];
 
-// The sides of a space: from corner to corner, and the step to whatever lies behind.
-const FAR = WIDE / 2;
-export const SIDES = [
-  [`M0-${SIZE}L${FAR} -${SIZE / 2}`, [1, -1]], [`M${FAR} -${SIZE / 2}V${SIZE / 2}`, [1, 0]],
-  [`M${FAR} ${SIZE / 2}L0 ${SIZE}`, [0, 1]], [`M0 ${SIZE}L-${FAR} ${SIZE / 2}`, [-1, 1]],
-  [`M-${FAR} ${SIZE / 2}V-${SIZE / 2}`, [-1, 0]], [`M-${FAR} -${SIZE / 2}L0-${SIZE}`, [0, -1]],
-];
-
-// The six corners of a space whose middle is 0,0.
-export const CORNERS = [0, 1, 2, 3, 4, 5]
+// The six corners of a space whose middle is 0,0, from the top on, clockwise.
+const POINTS = [0, 1, 2, 3, 4, 5]
   .map((corner) => (Math.PI / 3) * corner - Math.PI / 2)
-  .map((angle) => `${(SIZE * Math.cos(angle)).toFixed(2)},${(SIZE * Math.sin(angle)).toFixed(2)}`)
-  .join(" ");
+  .map((angle) => `${(SIZE * Math.cos(angle)).toFixed(2)},${(SIZE * Math.sin(angle)).toFixed(2)}`);
+export const CORNERS = POINTS.join(" ");
+
+// The sides of a space: from corner to corner, and the step to whatever lies behind.
+const BEHIND = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
+export const SIDES = BEHIND.map((step, side) => [`M${POINTS[side]}L${POINTS[(side + 1) % 6]}`, step]);
