@@ -2,8 +2,15 @@
 // It listens to the page, so that a board put in place later works as well, and it listens first: a touch that only
 // looks closer goes no further, so whoever enters by a tap hears only of those that were sure.
 
-// What a thumb hits without care, in pixels.
+import { ARROWS, Pinch, Window } from "./window.js";
+
+// What a thumb hits without care, in pixels, and how far a finger moves before it drags.
 const THUMB = 44;
+const SLOP = 8;
+// How many times as large as the whole picture a part of it may be shown.
+const MOST = 6;
+// What is seen of the picture outlives the page.
+const SEEN = `board ${location.pathname.split("/").slice(2, 4).join("/")}`;
 
 function mapOf(board) {
   return board.querySelector(".board-map");
@@ -12,11 +19,17 @@ function mapOf(board) {
 function draw(board, view, box) {
   const map = mapOf(board);
   map.setAttribute("viewBox", box.join(" "));
-  map.dataset.view = view;
+  named(board, view);
+}
+
+// Which view it is; one of one's own has no link.
+function named(board, view) {
+  mapOf(board).dataset.view = view;
   for (const link of board.querySelectorAll("[data-zoom]")) {
     if (link.dataset.zoom === view) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
+  remember(board);
 }
 
 // The left, the top, the width and the height of a view.
@@ -38,10 +51,12 @@ function keepView(link, view) {
 
 // The spaces that may be chosen: where each stands in the units of the picture, and how far around it a touch means it.
 function targets(board) {
-  return [...board.querySelectorAll("[data-option].on")].map((space) => {
-    const { e: x, f: y } = space.transform.baseVal.consolidate().matrix;
-    return { space, x, y, reach: space.querySelector(".hit").r.baseVal.value };
-  });
+  return [...board.querySelectorAll("[data-option].on")].map((space) => ({ space, ...placeOf(space) }));
+}
+
+function placeOf(space) {
+  const { e: x, f: y } = space.transform.baseVal.consolidate().matrix;
+  return { x, y, reach: space.querySelector(".hit").r.baseVal.value };
 }
 
 function fits(target, scale) {
@@ -98,45 +113,180 @@ document.addEventListener("click", (event) => {
   if (!board || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { view } = mapOf(board).dataset;
   const zoom = event.target.closest("[data-zoom]");
+  const closer = event.target.closest("[data-closer]");
   const space = event.target.closest("[data-option]");
   const area = event.target.closest("[data-area]");
   const byFinger = event.detail > 0 && event.pointerType !== "mouse" && event.target.closest(".board-map");
-  if (zoom) {
+  if (dragged && event.target.closest(".board-map")) {
+    dragged = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (zoom) {
     event.preventDefault();
     show(board, zoom.dataset.zoom);
-  } else if (byFinger && lookCloser(board, event)) {
+  } else if (closer) moved(board, (window) => (Number(closer.dataset.closer) > 0 ? window.closer() : window.farther()));
+  else if (byFinger && lookCloser(board, event)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (space) keepView(space, view);
   else if (area && !view) show(board, area.dataset.area);
 }, { capture: true });
 
+// A window onto the picture: never larger than all of it, and never beyond it.
+
+function windowOn(board) {
+  const map = mapOf(board);
+  const [left, top, width, height] = boxOf(board, "");
+  const shown = map.getBoundingClientRect();
+  const most = Math.max(width, (height * shown.width) / shown.height);
+  const { x, y, width: wide, height: high } = map.viewBox.baseVal;
+  const scale = scaleOf(map, [x, y, wide, high]);
+  const [across, down] = [shown.width / scale, shown.height / scale];
+  const inside = (at, size, from, all) => (size >= all ? from - (size - all) / 2 : Math.min(Math.max(at, from), from + all - size));
+  const rightly = ([x, y, wide, high]) => [inside(x, wide, left, width), inside(y, high, top, height), wide, high];
+  return new Window(map, [x - (across - wide) / 2, y - (down - high) / 2, across, down], [most / MOST, most], rightly);
+}
+
+// Moves what is seen; all of the picture has its own view.
+function moved(board, work) {
+  const window = windowOn(board);
+  work(window);
+  if (window.box[2] >= window.widths[1] * 0.999) show(board, "");
+  else named(board, "closer");
+}
+
+// Fingers: two of them move the picture and look closer, and one moves what is shown closer. A drag is no tap.
+
+const fingers = new Map();
+let dragging = null; // the board, its window, and where the finger touched it
+let pinch = null;
+let dragged = false; // so that the click behind it counts for nothing
+
+document.addEventListener("pointerdown", (event) => {
+  const board = event.target.closest("[data-board]");
+  if (!event.target.closest(".board-map") || !board || event.button) return;
+  if (event.isPrimary) fingers.clear(); // one may have been lifted where nobody saw it
+  fingers.set(event.pointerId, event);
+  dragged = fingers.size > 1;
+  pinch = null;
+  dragging = { board, window: null, from: event };
+});
+
+document.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before || !dragging?.board.isConnected) return;
+  const { board, from } = dragging;
+  if (fingers.size === 1 && !dragged) {
+    const closer = mapOf(board).dataset.view !== "";
+    if (!closer || Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLOP) return;
+    dragged = true;
+    mapOf(board).setPointerCapture(event.pointerId);
+  }
+  dragging.window ??= windowOn(board);
+  if (fingers.size > 1) pinch ??= new Pinch(dragging.window, fingers.values());
+  fingers.set(event.pointerId, event);
+  if (fingers.size === 1) dragging.window.drag(before, event);
+  else pinch.go(fingers.values());
+});
+
+for (const ending of ["pointerup", "pointercancel"]) {
+  document.addEventListener(ending, (event) => {
+    if (!fingers.delete(event.pointerId) || !dragging) return;
+    if (dragging.window && dragging.board.isConnected) moved(dragging.board, () => {});
+    pinch = dragging.window = null;
+    if (!fingers.size) dragging = null;
+    else [dragging.from] = fingers.values();
+  });
+}
+
+// What a finger does on the picture is no scrolling of the page, where the picture itself can be moved.
+function keepsStill(event) {
+  const map = event.target.closest?.("[data-board] .board-map");
+  if (map && event.cancelable && (event.touches.length > 1 || map.dataset.view)) event.preventDefault();
+}
+document.addEventListener("touchmove", keepsStill, { passive: false });
+document.addEventListener("touchstart", (event) => event.touches.length > 1 && keepsStill(event), { passive: false });
+document.addEventListener("dragstart", (event) => event.target.closest?.("[data-board]") && event.preventDefault());
+document.addEventListener("wheel", (event) => {
+  const board = event.target.closest("[data-board]");
+  if (!board || !event.target.closest(".board-map") || !event.ctrlKey) return; // else the page is scrolled
+  event.preventDefault();
+  moved(board, (window) => window.wheel(event));
+}, { passive: false });
+
 // Nobody should stand with the keyboard on a space that is out of the picture.
 document.addEventListener("focusin", (event) => {
   const space = event.target.closest("[data-board] [data-option]");
-  if (!space) return;
-  const map = space.ownerSVGElement.getBoundingClientRect();
-  const box = space.querySelector(".hit").getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const out = x < map.left || x > map.right || y < map.top || y > map.bottom;
-  if (out && space.matches(":focus-visible")) show(space.closest("[data-board]"), "");
+  if (!space?.matches(":focus-visible")) return;
+  const board = space.closest("[data-board]");
+  if (!mapOf(board).dataset.view) return;
+  const { x, y, reach } = placeOf(space);
+  moved(board, (window) => window.reveal([x, y], reach));
 });
 
-// The arrow keys go to the nearest space that may be chosen and lies in their direction.
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+// The arrow keys go to the nearest space that may be chosen and lies in their direction, or move the picture.
 
 document.addEventListener("keydown", (event) => {
-  const here = event.target.closest("[data-board] [data-option]");
-  const towards = ARROWS[event.key];
-  if (!here || !towards || event.altKey || event.ctrlKey || event.metaKey) return;
+  const board = event.target.closest("[data-board]");
+  if (!board || event.altKey || event.ctrlKey || event.metaKey) return;
+  const here = event.target.closest("[data-option]");
+  const place = here && placeOf(here);
+  const at = place && [place.x, place.y];
+  if (event.key === "+" || event.key === "=") moved(board, (window) => window.closer(at));
+  else if (event.key === "-") moved(board, (window) => window.farther(at));
+  else if (event.key === "0") show(board, "");
+  else if (!(event.key in ARROWS)) return;
+  else if (here) goFrom(board, place, ARROWS[event.key]);
+  else if (mapOf(board).dataset.view) moved(board, (window) => window.step(event.key));
+  else return;
   event.preventDefault();
-  const { e, f } = here.transform.baseVal.consolidate().matrix;
-  const ways = targets(here.closest("[data-board]")).map(({ space, x, y }) => {
-    const [right, down] = [x - e, y - f];
+});
+
+function goFrom(board, here, towards) {
+  const ways = targets(board).map(({ space, x, y }) => {
+    const [right, down] = [x - here.x, y - here.y];
     const ahead = right * towards[0] + down * towards[1];
     const aside = Math.abs(right * towards[1]) + Math.abs(down * towards[0]);
     return { space, ahead, way: ahead + 2 * aside, aside };
   });
   const [next] = ways.filter(({ ahead, aside }) => ahead > 0 && aside <= 2 * ahead).sort((one, other) => one.way - other.way);
   next?.space.focus();
-});
+}
+
+// What one looks at stays in sight when the picture is drawn anew: as long as the same is asked, or always on a board on
+// which every question is about a few spaces among many.
+
+function asked(board) {
+  return board.dataset.stays !== undefined ? "" : (board.closest("form")?.elements.namedItem("token")?.value ?? "");
+}
+
+function remember(board) {
+  const map = mapOf(board);
+  const seen = { of: boxOf(board, "").join(" "), asked: asked(board), view: map.dataset.view, box: map.getAttribute("viewBox") };
+  try {
+    sessionStorage.setItem(SEEN, JSON.stringify(seen));
+  } catch {
+    // then the whole picture is shown
+  }
+}
+
+// After a page, or a part of one, was put in place.
+export function lookAgain(root = document) {
+  let seen = null;
+  try {
+    seen = JSON.parse(sessionStorage.getItem(SEEN));
+  } catch {
+    return;
+  }
+  for (const board of root.querySelectorAll("[data-board]:not([data-looked])")) {
+    board.dataset.looked = "";
+    if (!seen || seen.of !== boxOf(board, "").join(" ") || seen.asked !== asked(board)) continue;
+    const box = seen.box.split(" ").map(Number);
+    const all = targets(board);
+    if (all.length && !all.some((target) => within(target, box))) continue; // all that matters is elsewhere
+    mapOf(board).setAttribute("viewBox", seen.box);
+    named(board, seen.view);
+  }
+}
+
+lookAgain();

@@ -2,6 +2,7 @@
 // Without it every page works by its forms, and shows what is new when it is loaded again.
 
 import { makeLive, reveal, tell, warn } from "./app.js";
+import { lookAgain } from "./board.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
 import { goThroughScenes } from "./stepping.js";
@@ -89,6 +90,7 @@ function dress() {
   }
   goThroughScenes();
   fitPicture();
+  lookAgain();
   const title = main.querySelector("[data-title]");
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
   reveal();

@@ -1,5 +1,6 @@
 // Drawing a board: what lies in the hand goes to every space that a finger, a pen, a mouse or the keyboard passes over.
 
+import { Pinch } from "../window.js";
 import { idOf, inReach, line, spaceAt, stepFrom } from "./lattice.js";
 import { Photo } from "./photo.js";
 import { canBeNamed, isMark, Sheet } from "./sheet.js";
@@ -134,7 +135,7 @@ svg.addEventListener("pointerdown", (event) => {
   event.preventDefault();
   if (fingers.size === 2) {
     dropStroke();
-    pinch = spread();
+    pinch = new Pinch(view, fingers.values());
   }
   if (fingers.size > 1) return;
   const point = view.pointOf(event);
@@ -148,12 +149,9 @@ svg.addEventListener("pointermove", (event) => {
   const before = fingers.get(event.pointerId);
   if (!before) return;
   fingers.set(event.pointerId, event);
-  if (fingers.size === 2) return moveWithTwo();
+  if (fingers.size === 2) return pinch?.go(fingers.values());
   if (fingers.size > 2 || pinch) return;
-  if (hand() === "move") {
-    const [[x, y], [u, v]] = [view.pointOf(before), view.pointOf(event)];
-    return view.moveBy([x - u, y - v]);
-  }
+  if (hand() === "move") return view.drag(before, event);
   for (const each of event.getCoalescedEvents?.() ?? [event]) strokeTo(spaceAt(view.pointOf(each)));
 });
 
@@ -165,25 +163,11 @@ for (const ending of ["pointerup", "pointercancel"])
     endStroke();
   });
 
-function spread() {
-  const [one, other] = [...fingers.values()];
-  const middle = { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
-  return { apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1, middle };
-}
-
-function moveWithTwo() {
-  const now = spread();
-  const [[x, y], [u, v]] = [view.pointOf(pinch.middle), view.pointOf(now.middle)];
-  view.moveBy([x - u, y - v]);
-  view.zoom(pinch.apart / now.apart, view.pointOf(now.middle));
-  pinch = now;
-}
-
 svg.addEventListener(
   "wheel",
   (event) => {
     event.preventDefault();
-    view.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, view.pointOf(event));
+    view.wheel(event);
   },
   { passive: false },
 );
@@ -201,15 +185,16 @@ svg.addEventListener("keydown", (event) => {
       endStroke();
     }
     view.showCursor(next);
-    view.reveal(next);
+    view.revealSpace(next);
     sayAt(next);
   } else if (event.key === " " || event.key === "Enter") {
     view.showCursor(at);
     if (hand() !== "move") tap(at);
     if (hand() !== "name") sayAt(at);
-  } else if (event.key === "+" || event.key === "-") {
-    view.zoom(event.key === "+" ? 1 / 1.25 : 1.25);
-  } else return;
+  } else if (event.key === "+") view.closer();
+  else if (event.key === "-") view.farther();
+  else if (event.key === "0") view.whole(sheet.spaces.keys());
+  else return;
   event.preventDefault();
 });
 
@@ -256,8 +241,8 @@ const DO = {
     changed();
   },
   whole: () => view.whole(sheet.spaces.keys()),
-  closer: () => view.zoom(1 / 1.4),
-  farther: () => view.zoom(1.4),
+  closer: () => view.closer(),
+  farther: () => view.farther(),
   "photo-fit": () => {
     photo.startFitting();
     say(texts.points[photo.waits]);
@@ -368,7 +353,7 @@ checked.addEventListener("click", (event) => {
   const place = event.target.closest("[data-place]")?.dataset.place.match(/^\/hexes\/(\d+)/);
   const hex = place && sheet.document.hexes[Number(place[1])];
   if (!hex) return;
-  view.reveal(hex.at);
+  view.revealSpace(hex.at);
   view.showCursor(hex.at, true);
   svg.scrollIntoView({ block: "nearest" });
 });

@@ -1,5 +1,6 @@
 // The board on the screen: spaces as drawings, the window that is looked through, and the place of the keyboard.
 
+import { Window } from "../window.js";
 import { CORNERS, HIGH, SIDES, SIZE, WIDE, atOf, idOf, middleOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,9 +15,9 @@ function made(name, given = {}) {
   return element;
 }
 
-export class View {
+export class View extends Window {
   constructor(svg) {
-    this.svg = svg;
+    super(svg, [-WIDE * (FIRST / 2), 0, WIDE * FIRST, WIDE * FIRST], [WIDE * FEWEST, WIDE * MOST]);
     this.layers = Object.fromEntries(
       ["photo", "grid", "spaces", "settlements", "cursor"].map((name) => {
         const layer = made("g", { class: `layer-${name}` });
@@ -25,40 +26,13 @@ export class View {
       }),
     );
     this.drawn = new Map();
-    this.box = [-WIDE * (FIRST / 2), 0, WIDE * FIRST, WIDE * FIRST];
     this.cursor = null;
     new ResizeObserver(() => this.look()).observe(svg);
   }
 
-  // The window keeps the shape of the screen.
-  look([x, y, wide] = this.box) {
-    const { width, height } = this.svg.getBoundingClientRect();
-    const across = Math.min(Math.max(wide, WIDE * FEWEST), WIDE * MOST);
-    this.box = [x, y, across, (across * (height || 1)) / (width || 1)];
-    this.svg.setAttribute("viewBox", this.box.map((number) => number.toFixed(2)).join(" "));
+  look(box) {
+    super.look(box);
     this.drawGrid();
-  }
-
-  // A point of the screen as a point of the board.
-  pointOf({ clientX, clientY }) {
-    const { left, top, width } = this.svg.getBoundingClientRect();
-    const scale = this.box[2] / width;
-    return [this.box[0] + (clientX - left) * scale, this.box[1] + (clientY - top) * scale];
-  }
-
-  moveBy([x, y]) {
-    this.look([this.box[0] + x, this.box[1] + y, this.box[2]]);
-  }
-
-  // Look closer or from farther away, while a point stays where it is.
-  zoom(factor, [x, y] = this.center) {
-    const wide = Math.min(Math.max(this.box[2] * factor, WIDE * FEWEST), WIDE * MOST);
-    const scale = wide / this.box[2];
-    this.look([x - (x - this.box[0]) * scale, y - (y - this.box[1]) * scale, wide]);
-  }
-
-  get center() {
-    return [this.box[0] + this.box[2] / 2, this.box[1] + this.box[3] / 2];
   }
 
   // Show all spaces, with some room around them to draw on.
@@ -76,11 +50,8 @@ export class View {
   }
 
   // Bring a space into the window, if it is not there.
-  reveal(at) {
-    const [x, y] = middleOf(at);
-    const [left, top, wide, high] = this.box;
-    const inside = x > left + SIZE && x < left + wide - SIZE && y > top + SIZE && y < top + high - SIZE;
-    if (!inside) this.look([x - wide / 2, y - high / 2, wide]);
+  revealSpace(at) {
+    this.reveal(middleOf(at), SIZE);
   }
 
   // The outlines of empty spaces, as one path: there may be many hundreds.

@@ -1,0 +1,150 @@
+"""Looking closer at a board by fingers and by keys: a drag enters nothing, and what is seen outlives a redraw."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.conftest import DESKTOP
+from tests.browser.fingers import Fingers
+from tests.browser.tables import Device, device, game_in_progress, host_of, leave
+from tests.browser.test_hexes import a_space_in_sight, game_on_a_board
+
+Box = list[float]
+
+
+def picture(of: Device) -> Locator:
+    return of.page.locator("#now .board-map")
+
+
+def seen(of: Device) -> Box:
+    """What part of the picture is seen."""
+    return [float(number) for number in (picture(of).get_attribute("viewBox") or "").split()]
+
+
+def middle(of: Device) -> tuple[float, float]:
+    box = picture(of).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.fixture
+def host(browser: Browser, address: str) -> Device:
+    return host_of(browser, address, "pl", game_on_a_board(60, "scotland"))
+
+
+def test_fingers_spread_and_drag_and_enter_nothing(host: Device) -> None:
+    fingers, before, whole = Fingers(host.page), host.stamp, seen(host)
+    fingers.drag_with_two(middle(host), (0, 0), (60, 180))
+    closer = seen(host)
+    assert closer[2] == pytest.approx(whole[2] / 3, rel=0.3)
+    expect(picture(host)).to_have_attribute("data-view", "closer")
+    x, y = middle(host)
+    fingers.stroke([(x + 5 * step, y + 9 * step) for step in range(9)])
+    moved = seen(host)
+    scale = closer[2] / 360
+    assert moved[0] == pytest.approx(closer[0] - 40 * scale, abs=2)
+    assert moved[1] == pytest.approx(closer[1] - 72 * scale, abs=2)
+    assert host.page.evaluate("scrollY") == 0
+    assert host.stamp == before
+    fingers.drag_with_two((x, y), (0, 0), (300, 40))
+    assert seen(host) == whole
+    expect(picture(host)).to_have_attribute("data-view", "")
+    assert host.stamp == before
+    leave(host)
+
+
+def test_a_tap_after_a_drag_enters(host: Device) -> None:
+    fingers, before = Fingers(host.page), host.question.inner_text()
+    x, y, _ = a_space_in_sight(host)
+    host.page.touchscreen.tap(x, y)
+    expect(picture(host)).to_have_attribute("data-view", "closer")
+    at = middle(host)
+    fingers.stroke([(at[0] - 6 * step, at[1]) for step in range(8)])
+    x, y, _ = a_space_in_sight(host)
+    host.page.touchscreen.tap(x, y)
+    expect(host.question).not_to_have_text(before)
+    leave(host)
+
+
+def test_one_finger_scrolls_the_page_as_long_as_all_is_seen(host: Device) -> None:
+    x, y = middle(host)
+    Fingers(host.page).stroke([(x, y - 20 * step) for step in range(9)])
+    assert host.page.evaluate("scrollY") > 0
+    assert seen(host)[0] < 0
+    leave(host)
+
+
+def test_what_is_seen_outlives_what_others_enter(browser: Browser, address: str, host: Device) -> None:
+    other = device(browser, address, "fr")
+    other.join(host.code(), "1", "Marek")
+    host.at()
+    x, y, _ = a_space_in_sight(host)
+    host.page.touchscreen.tap(x, y)
+    expect(picture(host)).to_have_attribute("data-view", "closer")
+    before, box = host.stamp, seen(host)
+    other.at()
+    while True:  # until a space is asked for again
+        stamp = host.stamp
+        other.enter(other.legal()[0])
+        expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", stamp)
+        if picture(host).count():
+            break
+        expect(host.page.locator("[data-part=board] .board-map")).to_have_attribute("viewBox", " ".join(map(str, box)))
+    assert host.stamp != before
+    targets = picture(host).locator("a.on").count()
+    assert seen(host) == box or targets  # all that may be chosen now may lie elsewhere
+    leave(host, other)
+
+
+def test_keys_look_closer_and_walk(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_on_a_board(60, "ireland"), viewport=DESKTOP, has_touch=False)
+    page, whole = host.page, seen(host)
+    first = page.locator("#now .hex-map a.on").first
+    first.focus()
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    assert seen(host)[3] < whole[3] * 0.8
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        focused = page.evaluate("document.activeElement.dataset.option")
+        box = page.locator(f"#now .hex-map a[data-option='{focused}'] .hit").bounding_box()
+        around = picture(host).bounding_box()
+        assert box
+        assert around
+        assert around["y"] <= box["y"] + box["height"] / 2 <= around["y"] + around["height"]
+    assert focused != first.get_attribute("data-option")
+    page.keyboard.press("-")
+    page.keyboard.press("0")
+    assert seen(host) == whole
+    before = host.stamp
+    page.keyboard.press("Enter")
+    expect(page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    leave(host)
+
+
+def test_buttons_and_arrow_keys_move_a_picture_from_which_nothing_is_chosen(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_on_a_board(60, "ireland"), viewport=DESKTOP, has_touch=False)
+    host.at("board")
+    board = host.page.locator(".board-map")
+    whole = board.get_attribute("viewBox")
+    host.page.locator("[data-closer='1']").press("Enter")
+    closer = board.get_attribute("viewBox")
+    assert closer != whole
+    host.page.keyboard.press("ArrowDown")
+    assert board.get_attribute("viewBox") != closer
+    host.page.locator("[data-closer='-1']").press("Enter")
+    host.page.keyboard.press("0")
+    expect(board).to_have_attribute("data-view", "")
+    leave(host)
+
+
+def test_another_map_is_moved_by_fingers_too(browser: Browser, address: str) -> None:
+    """The shell knows no game."""
+    host = host_of(browser, address, "cs", game_in_progress(answers=63))
+    host.at("board")
+    board = host.page.locator(".board-map")
+    whole, box = board.get_attribute("viewBox"), board.bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + 200
+    Fingers(host.page).drag_with_two(at, (0, 0), (60, 180))
+    assert board.get_attribute("viewBox") != whole
+    leave(host)
