@@ -17,9 +17,19 @@ class Picture:
     legend: tuple[tuple[str, Msg], ...]
 
 
+def none_of_ours() -> Mapping[str, dict[str, Any]]:
+    """The documents that come with a game that brings none."""
+    return {}
+
+
+def nothing_more(_: Value) -> tuple[Msg, ...]:
+    """What there is to say of a document of which its name says all."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Documents that people draw, keep and give to others. Both functions get only what was judged to be usable."""
+    """Documents that people draw, keep and give to others. All functions get only what was judged to be usable."""
 
     #: What such documents are called, many of them.
     title: M
@@ -27,6 +37,10 @@ class Collection:
     kept: Callable[[Value], dict[str, Any]]
     #: The options that a set-up has when it carries this one.
     options: Callable[[Value], Mapping[str, str]]
+    #: Documents that come with the game, by ids: a set-up that carries none has the one that fits its options.
+    ours: Callable[[], Mapping[str, dict[str, Any]]] = none_of_ours
+    #: What tells one from another beside its name, in a few words.
+    told: Callable[[Value], tuple[Msg, ...]] = nothing_more
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ class Switch:
     default: str
     #: Whether its values are languages: a table begins with that of whoever opens it.
     by_language: bool = False
+    #: Whether it is asked before anybody sits down: it says which game is on the table, not how it is played.
+    first: bool = False
 
     def usual(self, language: str) -> str:
         """What a table begins with that is opened in a language."""

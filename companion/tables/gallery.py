@@ -3,6 +3,7 @@
 import json
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -12,13 +13,15 @@ from companion.engine.names import LONGEST_NAME, can_be_shown
 from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Unreadable, Value
 from companion.tables import refusals as m
-from companion.tables.entries import Settled
 from companion.tables.ports import Document
 from companion.tables.tables import Tables
 
 #: The printed boards of large games written out need a quarter of it; an entry of a table can hold it.
 MOST_BYTES = 60_000
 MOST_SHOWN = 60
+#: Between the parts of the id of a document that comes with a game; no digest has it.
+OURS_SIGN = "."
+NO_TIME = datetime.min.replace(tzinfo=UTC)
 #: So many bytes of a digest stand in an address; nobody finds another document with the same.
 BYTES_OF_ID = 12
 
@@ -78,10 +81,31 @@ def digest(text: str) -> str:
     return urlsafe_b64encode(sha256(text.encode()).digest()[:BYTES_OF_ID]).decode()
 
 
-def settings_with(kind: Kind, document: Document) -> Settled:
-    """What is chosen for a table that plays with a document, and with what it asks for."""
-    options = dict(kind.collection.options(Value(document.raw)))
-    return Settled({}, options, {kind.key: document.raw})
+def ours(kind: Kind) -> list[Document]:
+    """The documents that come with the game. They are found like others, and stand in no gallery."""
+    return [
+        Document(OURS_SIGN.join((kind.game.id, kind.key, id)), kind.game.id, kind.key, "", False, NO_TIME, raw)
+        for id, raw in kind.collection.ours().items()
+    ]
+
+
+def found(tables: Tables, document_id: str) -> Document | None:
+    """A document that is kept here, or that comes with a game."""
+    if OURS_SIGN not in document_id:
+        return tables.store.document(document_id)
+    game, _, rest = document_id.partition(OURS_SIGN)
+    kind = kind_of(tables, game, rest.partition(OURS_SIGN)[0])
+    return next((document for document in ours(kind) if document.id == document_id), None) if kind else None
+
+
+def options_of(kind: Kind, document: Document) -> dict[str, str]:
+    """The options of a set-up that plays with a document."""
+    return dict(kind.collection.options(Value(document.raw)))
+
+
+def materials_with(kind: Kind, document: Document) -> dict[str, Any]:
+    """What a set-up carries that plays with a document: nothing if it would have that one anyway."""
+    return {} if OURS_SIGN in document.id else {kind.key: document.raw}
 
 
 def shown(tables: Tables, kind: Kind) -> list[Document]:

@@ -1,29 +1,17 @@
 """Who is at a table: joining, roles, seats, and what only the host may do."""
 
 from dataclasses import replace
-from typing import Any
 
-from companion.engine.game import Game
 from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id
-from companion.tables.entries import Seated, Settled
+from companion.tables.entries import Seated
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device, Table
 from companion.tables.presence import make_host
-from companion.tables.tables import Opening, Saved, Sitting, Tables
+from companion.tables.tables import Saved, Sitting, Tables
 
 #: No table has more; every page looks at all of them.
 MOST_DEVICES = 100
-
-
-def first_entries(game: Game[Any], name: str, language: str, settled: Settled | None = None) -> Opening:
-    """What a table begins with: its host on the first seat, and the options that go by the host's language."""
-    options = {option.id: option.usual(language) for option in game.options if option.by_language}
-    if settled is not None:
-        settled = replace(settled, options=options | dict(settled.options))
-    elif options:
-        settled = Settled({}, options)
-    return [Seated(0, name, game.colours[0], new=True), *([settled] if settled else [])]
 
 
 def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device | Refused:

@@ -59,6 +59,7 @@ REMATCH_LATER = M(
     "The rematch comes when this game is over. Until then only {name}, the host, can open it.",
 )
 LOCKED = M("refusal.locked", "This table is locked. Ask the host to unlock it.")
+NO_SUCH_DOCUMENT = M("refusal.no-such-document", "This is no longer here. Choose another one.")
 NO_SUCH_CODE = M(
     "refusal.no-such-code",
     "There is no table with this code. Check it letter by letter. If nothing has been entered "

@@ -25,6 +25,7 @@ from companion.web.templating import of_game, page, words
 pages = Blueprint("gallery", __name__)
 ALL = f"/{SPOKEN}/gallery/<game>/<key>"
 ONE = f"/{SPOKEN}/document/<document_id>"
+A_DAY = 24 * 3600
 
 
 def kind_named(game: str, key: str) -> Kind:
@@ -37,8 +38,8 @@ def kind_named(game: str, key: str) -> Kind:
 
 
 def the_document(document_id: str) -> tuple[Document, Kind]:
-    """A document that is kept here."""
-    document = the_services().tables.store.document(document_id)
+    """A document that is kept here, or comes with a game."""
+    document = gallery.found(the_services().tables, document_id)
     if document is None:
         abort(404)
     return document, kind_named(document.game, document.key)
@@ -143,6 +144,17 @@ def one(language: str, document_id: str) -> str:
         parts=kind.game.drawing,
         saved="saved" in request.args,
     )
+
+
+@pages.get(f"{ONE}/small.svg")
+def small(language: str, document_id: str) -> Response:
+    """A document as a small picture, to choose it by; what it shows never changes."""
+    document, kind = the_document(document_id)
+    game = kind.game
+    response = make_response(render_template(of_game(game, "small"), raw=document.raw))
+    response.mimetype = "image/svg+xml"
+    response.cache_control.private, response.cache_control.max_age = True, A_DAY
+    return response
 
 
 @pages.get(f"{ONE}.json")

@@ -14,7 +14,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n.pages import gallery as said
 from companion.i18n.words import Words
 from companion.tables import refusals
-from companion.tables.gallery import MOST_BYTES, kind_of, settings_with
+from companion.tables.gallery import MOST_BYTES, kind_of, materials_with, options_of
 from companion.web.limits import NEW_DOCUMENTS
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -165,7 +165,7 @@ def test_a_table_is_not_opened_with_a_document_that_is_not_there_or_of_another_g
     address = kept(client)
     form = Page(client.get(address).text).form_to("/play/open")
     sent_before = {name: values[0] for name, values in form.fields.items()} | {"name": "Ada"}
-    assert client.post(form.action, data=sent_before | {"document": "nothing"}).status_code == 404
+    assert client.post(form.action, data=sent_before | {"lighthouses.document": "nothing"}).status_code == 404
     both = plain_app(LIGHTHOUSES).test_client()
     assert both.get(address).status_code == 404
 
@@ -184,6 +184,5 @@ def test_what_a_document_asks_for_is_chosen_with_it(app: Flask, client: FlaskCli
     kept(client, listed="1")
     kind = kind_of(the_tables(app), "lighthouses", "chart")
     assert kind is not None
-    settled = settings_with(kind, rows(app)[0])
-    assert dict(settled.materials) == {"chart": CHART}
-    assert dict(settled.options) == {}
+    assert materials_with(kind, rows(app)[0]) == {"chart": CHART}
+    assert options_of(kind, rows(app)[0]) == {}

@@ -169,7 +169,7 @@ def test_the_plain_form_for_a_position_says_it_beside_the_field_too(language: st
 def test_whoever_opens_a_table_or_comes_to_one_is_told_beside_the_field(app: Flask, language: str) -> None:
     visitor = Visitor(app, language)
     long = visitor.post(f"/{language}/play/open", {"game": GAME.id, "name": "x" * 41})
-    assert beside(long, f"name-{GAME.id}") == [text_of(said.NAME_TOO_LONG(n=40), language)]
+    assert beside(long, "name-open") == [text_of(said.NAME_TOO_LONG(n=40), language)]
     assert Page(long.text).form_to("/play/open").fields["name"] == ["x" * 41]
     no_file = visitor.post(f"/{language}/play/file", {"name": "Bo"})
     assert len(beside(no_file, "file-file")) == 1

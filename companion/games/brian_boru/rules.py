@@ -74,7 +74,7 @@ SWITCHES: Final = (
     on_off("second_place_tie_freezes", SECOND_PLACE_TIE_FREEZES),
 )
 OPTIONS: Final = (
-    Switch("edition", EDITION, ("en", "pl", "cs", "fr", "es"), "en", by_language=True),
+    Switch("edition", EDITION, ("en", "pl", "cs", "fr", "es"), "en", by_language=True, first=True),
     on_off("open_discards", OPEN_DISCARDS),
     Switch("viking_repeat", VIKING_REPEAT_OPTION, tuple(map(str, VIKING_STRENGTHS)), str(VIKING_REPEAT)),
 )

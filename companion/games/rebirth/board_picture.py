@@ -11,11 +11,11 @@ from companion.engine.names import LONGEST_NAME
 from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Value
 from companion.games.rebirth.board import At, Board, Hex, space_id
-from companion.games.rebirth.board_reader import FORMAT, read_board
+from companion.games.rebirth.board_reader import FORMAT, practice_document, read_board
 from companion.games.rebirth.messages import PREFIX
 from companion.games.rebirth.messages import board as m
-from companion.games.rebirth.messages.drawing import BOARDS
-from companion.games.rebirth.printed import CASTLE, FOR_TILES, IRELAND, KINDS, PRINTED, SETTLEMENT, TOWER
+from companion.games.rebirth.messages.drawing import BOARDS, COUNTRY_AND_SPACES, PRACTICE
+from companion.games.rebirth.printed import CASTLE, FOR_TILES, IRELAND, KINDS, PRINTED, SETTLEMENT, TOWER, VARIANTS
 
 SIGNS: Final = dict(zip(KINDS, ("f", "p", "-", "s", "C", "K", "T", "~"), strict=True))
 UNKNOWN_SIGN, CLOSED_SIGN, SEA_SIGN, CLOVER_SIGN = "?", "x", "+", "*"
@@ -145,4 +145,18 @@ def options_of(value: Value) -> dict[str, str]:
     return {"variant": value["variant"].text(), "way": "board"}
 
 
-BOARD_MATERIAL: Final = Material(m.BOARD, judge_board, show_board, Collection(BOARDS, plain_board, options_of))
+def ours() -> dict[str, dict[str, Any]]:
+    """The practice boards."""
+    return {variant: practice_document(variant) for variant in VARIANTS}
+
+
+def told_of(value: Value) -> tuple[Msg, ...]:
+    """Whether it is only for practice, its country, and how many spaces for tiles it has."""
+    practice = (PRACTICE(),) if value.get("practice", False).boolean() else ()
+    spaces = sum(space["kind"].text() in FOR_TILES for space in value["hexes"].list())
+    return (*practice, COUNTRY_AND_SPACES(country=Ref("value", value["variant"].text()), n=spaces))
+
+
+BOARD_MATERIAL: Final = Material(
+    m.BOARD, judge_board, show_board, Collection(BOARDS, plain_board, options_of, ours, told_of)
+)

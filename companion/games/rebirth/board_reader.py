@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.decisions import Violation
 from companion.engine.messages import M, Msg, Ref
@@ -52,9 +52,16 @@ def board_for(variant: str, value: Value | None) -> Board | tuple[Violation, ...
 @cache
 def practice_board(variant: str) -> Board:
     """The practice board of a country, made by us."""
-    text = files(__package__).joinpath(f"data/{variant}.json").read_text("utf-8")
-    board, _ = read_board(Value(json.loads(text)))
+    board, _ = read_board(Value(practice_document(variant)))
     return board
+
+
+@cache
+def practice_document(variant: str) -> dict[str, Any]:
+    """The practice board of a country as it is written; nothing changes it."""
+    text = files(__package__).joinpath(f"data/{variant}.json").read_text("utf-8")
+    document: dict[str, Any] = json.loads(text)
+    return document
 
 
 def read_board(value: Value) -> tuple[Board, Faults]:

@@ -21,8 +21,8 @@ PRINTED_RULES: Final = tuple(
     )
 )
 
-VARIANT: Final = Switch("variant", m.VARIANT, (SCOTLAND, IRELAND), SCOTLAND)
-WAY: Final = Switch("way", m.WAY, (SHEET, BOARD), SHEET)
+VARIANT: Final = Switch("variant", m.VARIANT, (SCOTLAND, IRELAND), SCOTLAND, first=True)
+WAY: Final = Switch("way", m.WAY, (SHEET, BOARD), SHEET, first=True)
 OPTIONS: Final = (VARIANT, WAY)
 
 #: What a table may switch, by the rulings that say so.

@@ -42,12 +42,12 @@ function add(names) {
   input.value = typed;
 }
 
-function chip(name) {
+function chip(name, take) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "button";
   made.textContent = `+ ${name}`;
-  made.addEventListener("click", () => add([name]));
+  made.addEventListener("click", take);
   return made;
 }
 
@@ -62,14 +62,40 @@ function offer() {
   all.hidden = back.length < 2 || back.length > Number(box.dataset.room);
   all.append(` ${new Intl.ListFormat(document.documentElement.lang).format(back)}`);
   all.addEventListener("click", () => add(back));
-  box.querySelector("[data-chips]").replaceChildren(...known.map(chip));
+  box.querySelector("[data-chips]").replaceChildren(...known.map((name) => chip(name, () => add([name]))));
   box.hidden = !known.length;
+}
+
+// Where a table is opened, a tap writes those names below that of whoever opens it.
+function offerOthers() {
+  const form = document.querySelector("[data-others]");
+  if (!form) return;
+  const { players: field, name: own } = form.elements;
+  const written = () => [own.value, ...field.value.split("\n")].map((name) => name.trim()).filter(Boolean);
+  const write = (names) => {
+    field.value = [...written().slice(own.value.trim() ? 1 : 0), ...names].join("\n");
+    show();
+  };
+  const all = form.querySelector("[data-all]");
+  const label = all.textContent;
+  const show = () => {
+    const back = missing(written());
+    const known = without(kept(KNOWN) ?? [], written());
+    all.parentElement.hidden = back.length < 2;
+    all.textContent = `${label} ${new Intl.ListFormat(document.documentElement.lang).format(back)}`;
+    all.onclick = () => write(back);
+    form.querySelector("[data-chips]").replaceChildren(...known.map((name) => chip(name, () => write([name]))));
+  };
+  for (const input of [own, field]) input.addEventListener("input", show);
+  show();
 }
 
 function look() {
   remember();
   offer();
 }
+
+offerOthers();
 
 const main = document.querySelector("[data-main]");
 if (main) {

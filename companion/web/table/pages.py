@@ -16,6 +16,7 @@ from companion.tables.ports import CannotStore
 from companion.tables.presence import note
 from companion.tables.tables import Sitting, Tables
 from companion.web.language import SPOKEN
+from companion.web.offers import offered_to
 from companion.web.services import the_services
 from companion.web.table.notice import notice_of
 from companion.web.table.redraw import drawn, on_screen
@@ -110,6 +111,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         tints=[seat.colour for seat in sitting.course.sitting],
         on_screen=on_screen,
         drawn=partial(drawn, sitting),
+        offered_here=partial(offered_to, sitting),
         written=lambda answers: [write_answer(answer) for answer in answers],
         **more,
     )

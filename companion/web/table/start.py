@@ -4,27 +4,26 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from flask import abort, redirect, render_template, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.messages import M
 from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.codes import new_id
-from companion.tables.entries import Settled
-from companion.tables.gallery import settings_with
 from companion.tables.judge import Refused
-from companion.tables.people import add_seat, first_entries, free_colour, join, sit_down
+from companion.tables.people import add_seat, free_colour, join, sit_down
 from companion.tables.ports import PLAYER, Damaged, Table
 from companion.tables.tables import Opening, Saved, Sitting
 from companion.web.callers import caller
 from companion.web.filled import filled
-from companion.web.gallery import the_document
 from companion.web.language import SPOKEN, wished_language
+from companion.web.offers import asked_first, collection_of, offered
 from companion.web.services import the_services
 from companion.web.table.entering import refusal_shown
 from companion.web.table.finding import found_by
-from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm, OpenForm
+from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm
+from companion.web.table.forms.opening import OpenForm
 from companion.web.table.pages import device_key, key_for_keeping, pages, response_of, the_tables
 from companion.web.templating import page, the_games, words
 
@@ -33,7 +32,9 @@ MOST_LISTED = 6
 
 def start_page(status: int = 200, **more: Any) -> Response:
     """Where a table is opened or joined; `more` says what was wrong."""
-    text = render_template("table/start.html", played=the_games(), mine=my_tables(), **more)
+    mine = my_tables()
+    shown = {"mine": mine, "choices": choices(mine, more.get("opening"))}
+    text = render_template("table/start.html", played=the_games(), **shown, **more)
     response = response_of(text, status)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -46,8 +47,20 @@ def my_tables() -> list[dict[str, Any]]:
     for table in the_tables().store.tables_of(key, MOST_LISTED):
         with suppress(Damaged), the_tables().visit(table.id, key) as sitting:
             if sitting is not None:
-                found.append({"table": table, "names": list(sitting.course.names), "begun": sitting.course.begun})
+                found.append({"table": table, "names": list(sitting.course.names), "options": sitting.course.options})
     return found
+
+
+def choices(mine: list[dict[str, Any]], form: Any) -> dict[str, Any]:
+    """What can be chosen for a table; what this device chose last is chosen."""
+    games, before = the_games(), {row["table"].game: row["options"] for row in reversed(mine)}
+    chosen = form.game.data if isinstance(form, OpenForm) else mine[0]["table"].game if mine else ""
+    return {
+        "game": chosen if chosen in games else next(iter(games), ""),
+        "asked": {id: asked_first(game, before.get(id, {})) for id, game in games.items()},
+        "offers": {id: offered(game) for id, game in games.items()},
+        "collections": {id: collection_of(game) for id, game in games.items()},
+    }
 
 
 @pages.get(f"/{SPOKEN}/play/")
@@ -67,24 +80,11 @@ def back_to_start(language: str) -> Response:
 @pages.post(f"/{SPOKEN}/play/open")
 @filled(OpenForm)
 def open_table(form: OpenForm, language: str) -> Response:
-    """A new table, with this device as its host, who sits there already."""
-    if form.game.data not in the_games():
-        abort(404)
-    if not form.validate():
-        return start_page(422, opening=form, faults=form.faults)
-    game = the_games()[form.game.data]
-    opening = first_entries(game, form.name.data, language, settings_of(form.document.data, game.id))
-    return opened(form, form.game.data, opening, seat=0)
-
-
-def settings_of(document_id: str, game: str) -> Settled | None:
-    """What is chosen for a table that plays with a document of a gallery; nothing for one that needs none."""
-    if not document_id:
-        return None
-    document, kind = the_document(document_id)
-    if kind.game.id != game:
-        abort(404)
-    return settings_with(kind, document)
+    """A new table, with this device as its host, who sits there already; perhaps its game begins at once."""
+    faults = form.wrong() if form.played else {}
+    if faults:
+        return start_page(422, opening=form, faults=faults)
+    return opened(form, form.played.id, form.opening(), seat=0)
 
 
 def opened(form: NameForm, game: str, opening: Opening, seat: int | None = None) -> Response:

@@ -3,6 +3,8 @@
 from companion.games.rebirth.messages import define
 
 BOARDS = define("board.many", "Boards")
+PRACTICE = define("board.practice-card", "Practice board, not the printed map")
+COUNTRY_AND_SPACES = define("board.card", "{country}, {n} space", plural="{country}, {n} spaces")
 LEAD = define(
     "form.draw.lead",
     "Take a kind of space in hand and stroke over the board; each stroke makes one settlement. Two fingers move the "

@@ -41,14 +41,6 @@ class NameForm(Form):
     name = StringField(validators=[is_name], filters=[stripped])
 
 
-class OpenForm(NameForm):
-    """A new table for a game."""
-
-    game = StringField()
-    #: By which document of a gallery, if any.
-    document = StringField()
-
-
 class GameFileField(Field):  # type: ignore[misc]
     """A game file, with what a table that goes on with it begins with."""
 

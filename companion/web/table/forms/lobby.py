@@ -1,16 +1,26 @@
 """The forms of the lobby: who sits where, what is switched, and the beginning."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar
 
 from wtforms import Field, StringField, ValidationError
 
 from companion.engine.game import Game
-from companion.engine.rules import Switch
-from companion.tables import refusals
+from companion.engine.rules import Switch, chosen
+from companion.engine.values import Unreadable
+from companion.i18n.pages.table import DOCUMENT_NEEDS
+from companion.tables import gallery, refusals
+from companion.tables.course import Course
 from companion.tables.entries import Begun, Lightened, Ordered, Seated, Settled, Unseated
+from companion.tables.gallery import Kind
+from companion.tables.judge import Refused
 from companion.tables.people import free_colour
+from companion.tables.ports import Document
 from companion.web.filled import Form, stripped
+from companion.web.offers import KEPT, collection_of, what_it_needs
+from companion.web.services import the_services
 from companion.web.table.forms.filled import DeedForm, WholeField
 
 ON, BACK = "1", "-1"
@@ -73,27 +83,57 @@ class OrderForm(DeedForm):
 
 
 class SwitchesField(Field):  # type: ignore[misc]
-    """Several switches of a game, each sent under its own name; one that is left out has its usual value."""
+    """Several switches of a game, each sent under its own name; one that is left out stays as it is."""
 
-    def __init__(self, of: Callable[[Game[Any]], tuple[Switch, ...]], **more: Any) -> None:
-        self.of = of
+    def __init__(
+        self,
+        of: Callable[[Game[Any]], tuple[Switch, ...]],
+        now: Callable[[Course], Mapping[str, str]],
+        **more: Any,
+    ) -> None:
+        self.of, self.now = of, now
         super().__init__(**more)
 
     def process(self, formdata: Any, *_: Any, **__: Any) -> None:
         """Read all switches; whether their values are possible is for the game to judge."""
-        switches = self.of(self._form.sitting.game)
+        sitting = self._form.sitting
+        stands = chosen(self.of(sitting.game), self.now(sitting.course))
         self.process_errors = list[Any]()
-        self.data = {switch.id: formdata.get(switch.id, switch.default) for switch in switches}
+        self.data = {id: formdata.get(id, value) for id, value in stands.items()}
 
 
 class SettingsForm(DeedForm):
-    """What a table may switch."""
+    """What a table may switch, and the document with which it plays."""
 
-    switches = SwitchesField(lambda game: game.switches)
-    options = SwitchesField(lambda game: game.options)
+    ABOUT: ClassVar[Mapping[str, str]] = {refusals.NO_SUCH_DOCUMENT.code: "document", DOCUMENT_NEEDS.code: "document"}
+
+    switches = SwitchesField(lambda game: game.switches, lambda course: course.switches)
+    options = SwitchesField(lambda game: game.options, lambda course: course.options)
+    document = StringField()
 
     def field_at(self, pointer: str) -> str:
+        if pointer.startswith("/materials/"):
+            return "document"
         return pointer.removeprefix("/switches/").removeprefix("/options/")
+
+    def refusal(self) -> Refused | None:
+        """A document has to be there, and to fit what else is chosen."""
+        kind, document = self.kind, self.chosen_document
+        if not self.document.data or self.document.data == KEPT:
+            return super().refusal()
+        if kind is None or document is None or (document.game, document.key) != (kind.game.id, kind.key):
+            return Refused(refusals.NO_SUCH_DOCUMENT())
+        if not gallery.options_of(kind, document).items() <= self.values.items():
+            return Refused(what_it_needs(kind, document))
+        return super().refusal()
+
+    @cached_property
+    def kind(self) -> Kind | None:
+        return collection_of(self.sitting.game)
+
+    @cached_property
+    def chosen_document(self) -> Document | None:
+        return gallery.found(the_services().tables, self.document.data or "")
 
     @property
     def values(self) -> dict[str, str]:
@@ -101,7 +141,20 @@ class SettingsForm(DeedForm):
         return {**self.switches.data, **self.options.data}
 
     def deed(self) -> Settled:
-        return Settled(self.switches.data, self.options.data, self.sitting.course.materials)
+        return Settled(self.switches.data, self.options.data, self.materials)
+
+    @property
+    def materials(self) -> Mapping[str, Any]:
+        """The document that is chosen; else the one that is there, unless it does not fit what is chosen now."""
+        if self.kind and self.chosen_document and self.document.data != KEPT:
+            return gallery.materials_with(self.kind, self.chosen_document)
+        course = replace(self.sitting.course, switches=self.switches.data, options=self.options.data)
+        try:
+            made = self.sitting.game.with_setup(course.setup)
+        except Unreadable:
+            return course.materials
+        faults = made if isinstance(made, tuple) else ()
+        return {} if any((fault.at or "").startswith("/materials/") for fault in faults) else course.materials
 
 
 class LightForm(DeedForm):

@@ -1,0 +1,75 @@
+"""Opening a table by touch: few taps from the home page to the first question, with scripts and without."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.i18n import LANGUAGES
+from tests.browser.conftest import PHONE, Visit, faults_of, width_of
+from tests.browser.lending import keep_to_this_test
+from tests.browser.test_use_rebirth import Finger
+
+#: Taps from the home page for four people whom the device does not know, and for the same four again.
+TAPS = {("brian_boru", ""): (4, 3), ("rebirth", "sheet"): (5, 3), ("rebirth", "board"): (6, 3)}
+
+
+def to_the_first_question(page: Page, finger: Finger, home: str, game: str, way: str) -> None:
+    page.goto(home)
+    finger.tap(page.locator(".play-tile"))
+    for field, value in (("game", game), ("rebirth.way", way)):
+        choice = page.locator(f"input[name='{field}'][value='{value}']")
+        if value and not choice.is_checked():
+            finger.choose(field, value)
+    name = page.locator("#name-open")
+    if not name.input_value():
+        finger.tap(name)
+        page.keyboard.type("Ann")
+    again = page.locator(".open-form [data-all]")
+    if again.is_visible():
+        finger.tap(again)
+    else:
+        finger.tap(page.locator("#players"))
+        page.keyboard.type("Bob\nCid\nDee")
+    finger.tap(page.locator(".open-form [name=begin]"))
+    expect(page.locator("#now")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "way"), TAPS)
+def test_four_people_are_at_the_first_question_in_few_taps(visit: Visit, game: str, way: str) -> None:
+    keep_to_this_test(visit.page)
+    counts = []
+    for _ in range(2):
+        finger = Finger(visit.page)
+        to_the_first_question(visit.page, finger, f"{visit.address}/en/", game, way)
+        counts.append(finger.taps)
+    assert tuple(counts) == TAPS[game, way]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_what_belongs_to_the_game_and_fits_is_shown(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/play/")
+    finger = Finger(page)
+    finger.choose("game", "brian_boru")
+    expect(page.locator("[name='rebirth.variant']").first).to_be_hidden()
+    finger.choose("game", "rebirth")
+    boards = page.locator("[data-documents]")
+    expect(boards).to_be_hidden()
+    finger.choose("rebirth.way", "board")
+    expect(boards).to_be_visible()
+    expect(boards.locator("[value='rebirth.board.scotland']")).to_be_checked()
+    finger.choose("rebirth.variant", "ireland")
+    expect(boards.locator("[value='rebirth.board.ireland']")).to_be_checked()
+    expect(boards.locator("label:has([value='rebirth.board.scotland'])")).to_be_hidden()
+    assert faults_of(page) == []
+    assert width_of(page) <= PHONE["width"]
+
+
+@pytest.mark.device(java_script_enabled=False)
+def test_a_game_begins_without_scripts(visit: Visit) -> None:
+    page = visit.open("/fr/play/")
+    page.locator("label:has([name=game][value=rebirth])").tap()
+    page.locator("label:has([name='rebirth.way'][value=board])").tap()
+    page.locator("label:has([name='rebirth.variant'][value=ireland])").tap()
+    page.fill("#name-open", "Ann")
+    page.fill("#players", "Bob")
+    page.locator(".open-form [name=begin]").tap()
+    expect(page.locator(".board-map")).to_be_visible()

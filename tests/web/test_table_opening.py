@@ -1,0 +1,258 @@
+"""Opening a table in one form: the game, what is fixed before it, who plays, the document, and beginning at once."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.engine.game import TOO_FEW_SEATS, TOO_MANY_SEATS
+from companion.games import discover
+from companion.i18n import LANGUAGES
+from companion.i18n.words import Words
+from companion.tables.gallery import kind_of
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import Visitor, the_tables
+
+REBIRTH = discover()["rebirth"]
+
+
+@pytest.fixture
+def app() -> Flask:
+    return plain_app(*discover().values(), LIGHTHOUSES)
+
+
+def kept_board(app: Flask, variant: str, listed: bool = True) -> str:
+    """The id of a board of somebody's own that is kept."""
+    kind = kind_of(the_tables(app), "rebirth", "board")
+    assert kind is not None
+    raw = {**kind.collection.ours()[variant], "name": f"Mine of {variant}"}
+    visitor = Visitor(app)
+    form = Page(visitor.get("/en/gallery/rebirth/board/draw").text).form_to("/keep")
+    listing = {"listed": "1"} if listed else {}
+    sent = {"csrf_token": form.fields["csrf_token"][0], "text": json.dumps(raw), **listing}
+    reply = visitor.client.post(form.action, data=sent)
+    assert reply.status_code == 303
+    return reply.location.split("?")[0].rsplit("/", 1)[-1]
+
+
+def opened(visitor: Visitor, **fields: str) -> TestResponse:
+    named = {name.replace("__", "."): value for name, value in fields.items()}
+    return visitor.post(f"/{visitor.language}/play/open", {"name": "Ada", "game": "rebirth", **named})
+
+
+def course_of(app: Flask, reply: TestResponse) -> Any:
+    assert reply.status_code == 303, reply.text
+    table = the_tables(app).store.table(reply.location.rstrip("/").rsplit("/", 1)[-1])
+    assert table is not None
+    with the_tables(app).look(table) as known:
+        return known.course
+
+
+def beside(reply: TestResponse, field: str) -> list[str]:
+    """What stands below a field."""
+    assert reply.status_code == 422
+    _, _, rest = reply.text.partition(f'id="e-{field}">')
+    return [item.split("</li>")[0] for item in rest.split("</ul>")[0].split("<li>")[1:]]
+
+
+def games_shown(page: Page) -> Iterator[str]:
+    return (field.value for field in page.form_to("/play/open").options("game"))
+
+
+def test_one_form_has_all_games(app: Flask) -> None:
+    page = Page(Visitor(app).get("/en/play/").text)
+    assert list(games_shown(page)) == list(the_tables(app).games)
+    assert len([form for form in page.forms if form.action.endswith("/play/open")]) == 1
+
+
+@pytest.mark.parametrize("game", ["brian_boru", "rebirth", "lighthouses"])
+def test_everybody_is_named_and_the_game_begins_at_once(app: Flask, game: str) -> None:
+    reply = opened(Visitor(app), game=game, players="Bo\r\n\r\n Cy ", begin="1")
+    course = course_of(app, reply)
+    assert course.names == ("Ada", "Bo", "Cy")
+    assert course.begun
+
+
+def test_a_comma_ends_a_name_as_well(app: Flask) -> None:
+    assert course_of(app, opened(Visitor(app), players="Bo, Cy")).names == ("Ada", "Bo", "Cy")
+
+
+def test_a_table_is_opened_for_people_with_phones_of_their_own(app: Flask) -> None:
+    course = course_of(app, opened(Visitor(app)))
+    assert (course.names, course.begun) == (("Ada",), False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("players", "begin", "told"),
+    [("", "1", TOO_FEW_SEATS(n=2)), ("Bo\nCy\nDi\nEd", "", TOO_MANY_SEATS(n=4))],
+    ids=["too few", "too many"],
+)
+def test_a_wrong_number_of_players_is_told_beside_them_and_nothing_is_lost(
+    app: Flask, language: str, players: str, begin: str, told: Any
+) -> None:
+    reply = opened(
+        Visitor(app, language), players=players, begin=begin, rebirth__variant="ireland", rebirth__way="board"
+    )
+    assert beside(reply, "players") == [Words(language).text(told)]
+    fields = Page(reply.text).form_to("/play/open").fields
+    assert (fields["game"], fields["name"]) == (["rebirth"], ["Ada"])
+    assert (fields["rebirth.variant"], fields["rebirth.way"]) == (["ireland"], ["board"])
+    assert all(name in reply.text for name in players.split())
+
+
+@pytest.mark.parametrize("players", ["Ada", "Bo\nbo", "x" * 41, "\u202e"])
+def test_what_is_wrong_with_the_others_is_told_beside_them(app: Flask, players: str) -> None:
+    assert len(beside(opened(Visitor(app), players=players), "players")) == 1
+
+
+def test_what_is_wrong_with_ones_own_name_is_told_once(app: Flask) -> None:
+    assert len(beside(opened(Visitor(app), name=""), "name-open")) == 1
+
+
+def test_an_option_that_is_not_there_is_told_beside_it(app: Flask) -> None:
+    assert len(beside(opened(Visitor(app), rebirth__way="by heart"), "rebirth.way")) == 1
+
+
+def test_what_belongs_to_another_game_does_not_count(app: Flask) -> None:
+    course = course_of(app, opened(Visitor(app, "pl"), game="brian_boru", rebirth__way="board"))
+    assert course.options == {"edition": "pl"}
+    assert course.materials == {}
+
+
+@pytest.mark.parametrize("variant", ["scotland", "ireland"])
+def test_a_practice_board_needs_no_document_in_the_log(app: Flask, variant: str) -> None:
+    chosen = {"rebirth__way": "board", "rebirth__variant": variant}
+    course = course_of(app, opened(Visitor(app), rebirth__document=f"rebirth.board.{variant}", **chosen))
+    assert (course.options, course.materials) == ({"variant": variant, "way": "board"}, {})
+
+
+def test_without_scripts_a_practice_board_of_the_other_country_gives_way(app: Flask) -> None:
+    sent = {"rebirth__way": "board", "rebirth__variant": "ireland", "rebirth__document": "rebirth.board.scotland"}
+    course = course_of(app, opened(Visitor(app), **sent))
+    assert (course.options["variant"], course.materials) == ("ireland", {})
+
+
+def test_a_board_of_ones_own_is_offered_and_played_on(app: Flask) -> None:
+    board = kept_board(app, "ireland")
+    visitor = Visitor(app)
+    form = Page(visitor.get("/en/play/").text).form_to("/play/open")
+    assert [each.value for each in form.options("rebirth.document")] == [
+        "rebirth.board.scotland",
+        "rebirth.board.ireland",
+        board,
+    ]
+    sent = {"rebirth__way": "board", "rebirth__variant": "ireland", "rebirth__document": board}
+    course = course_of(app, opened(visitor, **sent))
+    assert course.materials["board"]["name"] == "Mine of ireland"
+
+
+@pytest.mark.parametrize(("way", "variant"), [("board", "scotland"), ("sheet", "ireland")])
+def test_a_board_that_does_not_fit_is_refused_with_what_it_needs(app: Flask, way: str, variant: str) -> None:
+    board = kept_board(app, "ireland")
+    reply = opened(Visitor(app), rebirth__way=way, rebirth__variant=variant, rebirth__document=board)
+    (told,) = beside(reply, "rebirth.document")
+    assert "Ireland" in told
+    assert Page(reply.text).form_to("/play/open").fields["rebirth.document"] == [board]
+
+
+def test_whoever_comes_from_a_board_chooses_nothing_else(app: Flask) -> None:
+    board = kept_board(app, "ireland")
+    course = course_of(app, opened(Visitor(app), rebirth__document=board))
+    assert course.options == {"variant": "ireland", "way": "board"}
+
+
+def test_a_board_that_is_not_there_has_no_table(app: Flask) -> None:
+    for board in ("nothing", "rebirth.board.nowhere", "brian_boru.board.x", "lighthouses.chart.x", "."):
+        assert opened(Visitor(app), rebirth__document=board).status_code == 404
+
+
+def test_what_was_played_last_is_chosen_first(app: Flask) -> None:
+    visitor = Visitor(app)
+    assert opened(visitor, rebirth__way="board").status_code == 303
+    fields = Page(visitor.get("/en/play/").text).form_to("/play/open").fields
+    assert (fields["game"], fields["rebirth.way"]) == (["rebirth"], ["board"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_practice_board_has_a_page_and_a_picture_and_says_that_it_is_not_the_printed_map(
+    app: Flask, language: str
+) -> None:
+    visitor = Visitor(app, language)
+    assert visitor.get(f"/{language}/document/rebirth.board.ireland").status_code == 200
+    small = visitor.get(f"/{language}/document/rebirth.board.ireland/small.svg")
+    assert small.mimetype == "image/svg+xml"
+    assert "<style" not in small.text
+    assert "style=" not in small.text
+
+
+def lobby_of(app: Flask, **options: str) -> tuple[Visitor, str]:
+    """The host of a table that has not begun, and its address."""
+    visitor = Visitor(app)
+    reply = opened(visitor, **{f"rebirth__{name}": value for name, value in options.items()})
+    assert reply.status_code == 303
+    return visitor, reply.location.rstrip("/")
+
+
+def boards_in(page: str) -> list[str]:
+    return [each.value for form in Page(page).forms for each in form.options("document")]
+
+
+def test_the_lobby_offers_the_boards_that_fit(app: Flask) -> None:
+    of_ireland, _ = kept_board(app, "ireland"), kept_board(app, "scotland")
+    visitor, address = lobby_of(app, way="board", variant="ireland")
+    assert boards_in(visitor.get(f"{address}/").text) == ["rebirth.board.ireland", of_ireland]
+    without, elsewhere = lobby_of(app, way="sheet")
+    assert boards_in(without.get(f"{elsewhere}/").text) == []
+
+
+def test_the_host_changes_the_board_before_the_game_begins(app: Flask) -> None:
+    board = kept_board(app, "ireland", listed=False)
+    visitor, address = lobby_of(app, way="board", variant="ireland")
+    changed = visitor.post(f"{address}/settings", {"document": board})
+    assert course_of(app, changed).materials["board"]["name"] == "Mine of ireland"
+    page = visitor.get(f"{address}/").text
+    assert boards_in(page) == ["kept", "rebirth.board.ireland"]
+    assert "Mine of ireland" in page
+    same = visitor.post(f"{address}/settings", {"document": "kept", "draw_again": "on"})
+    assert course_of(app, same).materials["board"]["name"] == "Mine of ireland"
+    assert course_of(app, same).switches["draw_again"] == "on"
+    back = course_of(app, visitor.post(f"{address}/settings", {"document": "rebirth.board.ireland"}))
+    assert (back.materials, back.switches["draw_again"]) == ({}, "on")
+
+
+def test_a_board_of_the_other_country_is_refused_in_the_lobby(app: Flask) -> None:
+    board = kept_board(app, "scotland")
+    visitor, address = lobby_of(app, way="board", variant="ireland")
+    for refused in (board, "nothing", "rebirth.board.scotland"):
+        reply = visitor.post(f"{address}/settings", {"document": refused})
+        assert len(beside(reply, "document")) == 1, refused
+        with the_tables(app).visit(address.rsplit("/", 1)[-1], visitor.key) as sitting:
+            assert sitting is not None
+            assert sitting.course.materials == {}
+
+
+def test_a_board_gives_way_when_the_other_country_is_chosen_and_stays_otherwise(app: Flask) -> None:
+    board = kept_board(app, "ireland")
+    visitor, address = lobby_of(app, way="board", variant="ireland", document=board)
+    kept = course_of(app, visitor.post(f"{address}/settings", {"way": "sheet"}))
+    assert kept.materials["board"]["name"] == "Mine of ireland"
+    gone = course_of(app, visitor.post(f"{address}/settings", {"way": "board", "variant": "scotland"}))
+    assert gone.materials == {}
+
+
+def test_only_the_host_chooses_and_all_see_what_is_chosen(app: Flask) -> None:
+    board = kept_board(app, "ireland")
+    _, address = lobby_of(app, way="board", variant="ireland", document=board)
+    table = the_tables(app).store.table(address.rsplit("/", 1)[-1])
+    assert table is not None
+    player = Visitor(app).sits_at(table, "player")
+    page = player.get(f"{address}/").text
+    assert boards_in(page) == []
+    assert "Mine of ireland" in page
+    assert player.post(f"{address}/settings", {"document": "rebirth.board.ireland"}).status_code == 422
