@@ -108,9 +108,9 @@ TOO_MANY_CASTLES = define(
 )
 NAMED_NOT_COUNTED = define(
     "entry.named-not-counted",
-    "{seat} holds {n} named castle, so the number of castles must be at least {n}.",
+    "{seat} holds {n} castle with a clover, so the number of castles must be at least {n}.",
     "end.castles",
-    plural="{seat} holds {n} named castles, so the number of castles must be at least {n}.",
+    plural="{seat} holds {n} castles with a clover, so the number of castles must be at least {n}.",
 )
 TOO_MANY_MISSIONS = define(
     "entry.too-many-missions",
@@ -137,7 +137,7 @@ SETTLEMENT_TOO_FULL = define(
     plural="An unfinished settlement here has at most {n} houses.",
 )
 NAMED_CASTLES_OPEN = define(
-    "entry.named-castles-open", "The tie depends on who holds the named castles. Enter it.", "end.castles"
+    "entry.named-castles-open", "The tie depends on who holds the castles with a clover. Enter it.", "end.castles"
 )
 CLOVER_TOWER_OPEN = define(
     "entry.clover-tower-open",

@@ -92,7 +92,7 @@ PIECES = {
     "points": define("name.piece.points", "points"),
     "left": define("name.piece.left", "tiles left"),
     "hand": define("name.piece.hand", "tiles in hand"),
-    "picking": define("name.piece.picking", "drawn three"),
+    "picking": define("name.piece.picking", "three tiles drawn"),
     "tiles": define("name.piece.tiles", "tiles on the board"),
     "groups": define("name.piece.groups", "groups"),
     "settlements": define("name.piece.settlements", "settlements"),

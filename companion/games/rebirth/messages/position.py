@@ -10,7 +10,7 @@ EXTRA_TURNS_UNCLEAR = define(
     "tower.extra-turn",
 )
 MORE_IN_HAND_THAN_LEFT = define(
-    "position.more-in-hand", "The tiles in hand are among those that are left. Enter both together.", "draw"
+    "position.more-in-hand", "The tiles in hand are among those that are left. Count them there too.", "draw"
 )
 MORE_THAN_AT_FIRST = define(
     "position.more-than-at-first",
@@ -72,7 +72,7 @@ CASTLE_WITHOUT_HOLDER = define(
 )
 CANNOT_HOLD = define(
     "position.cannot-hold",
-    "{seat} cannot hold this castle, because somebody else has more beside it: {castle}.",
+    "{seat} cannot hold this castle, because somebody else is ahead there: {castle}.",
     "castle.control",
     "castle.tie",
 )

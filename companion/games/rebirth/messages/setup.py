@@ -42,7 +42,7 @@ TILES_EACH = define(
     plural="Everybody has {n} tiles to place, one of them in hand.",
 )
 FIRST_PLAYER = define("setup.first-player", "{seat} goes first.", "setup", tells=STEP)
-TOKEN_LIES = define("setup.token-lies", "{tower}: the token here is {token}.", "setup.ireland")
+TOKEN_LIES = define("setup.token-lies", "{tower} has this token: {token}.", "setup.ireland")
 NO_TOKEN_LEFT = define(
     "setup.no-token-left",
     "There is only {n} such token, and it lies elsewhere: {token}.",
