@@ -7,13 +7,14 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from companion.chance import random_answer
+from companion.chance import random_answer, ways_of
 from companion.engine.decisions import TABLE, asked, parts_of
-from companion.engine.game import Game
+from companion.engine.game import Game, Ruleset
 from companion.engine.messages import SEATS, M, Msg, Param, Ref
 from companion.games import discover
 from companion.i18n import LANGUAGES
@@ -55,6 +56,10 @@ TEXTS: Final[dict[str, tuple[Param, ...]]] = {
 }
 
 
+#: A sentence that a game tells, who plays, and the rules that know how its things are called.
+Telling = tuple[Msg, tuple[str, ...], Ruleset[Any]]
+
+
 class Samples:
     """What the sentences of a game are about: things that it names, or that random games tell of."""
 
@@ -63,18 +68,21 @@ class Samples:
         self.things: dict[str, dict[Ref, None]] = defaultdict(dict)
         self.kinds: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)
         self.lists: set[tuple[str, str]] = set()
-        self.told: dict[str, list[tuple[Msg, tuple[str, ...]]]] = defaultdict(list)
-        named = (definition.code.partition(".name.")[2].partition(".") for definition in definitions)
+        self.told: dict[str, list[Telling]] = defaultdict(list)
+        whole = [definition for definition in definitions if not placeholders_of(definition.text)]
+        named = (definition.code.partition(".name.")[2].partition(".") for definition in whole)
+        self.name_of = game.name_of
         refs = [Ref(kind, thing) for kind, _, thing in named if thing] + [Ref(kind, thing) for kind, thing in NAMES]
         for ref in (*refs, *SEATS[: len(PEOPLE)]):
             self.things[ref.kind][ref] = None
-        for msg, people in tellings(game):
-            self._learn(msg, people)
+        for msg, people, ruleset in tellings(game):
+            self._learn(msg, people, ruleset)
 
-    def _learn(self, msg: Msg, people: tuple[str, ...]) -> None:
+    def _learn(self, msg: Msg, people: tuple[str, ...], ruleset: Ruleset[Any]) -> None:
         told = self.told[msg.code]
-        if len(told) < TOLD and all(msg.params != known.params for known, _ in told):
-            told.append((msg, people))
+        if len(told) < TOLD and all(msg.params != known.params for known, *_ in told):
+            told.append((msg, people, ruleset))
+        self.name_of = ruleset.name_of
         for name, value in msg.params.items():
             for ref in value if isinstance(value, tuple) else (value,):
                 if isinstance(ref, Ref):
@@ -102,16 +110,19 @@ class Samples:
         return (*every[:: -(-len(every) // most) or 1], *nobody)
 
 
-def tellings(game: Game[Any]) -> Iterator[tuple[Msg, tuple[str, ...]]]:
-    """Every sentence that random games tell or ask, and who plays."""
+def tellings(game: Game[Any]) -> Iterator[Telling]:
+    """Every sentence that random games tell or ask, in each way to set the options, and who plays."""
+    ways = ways_of(game)
     for number in range(GAMES):
         setup = plain_setup(game, game.seats[number % len(game.seats)])
+        setup = replace(setup, options=ways[number // len(game.seats) % len(ways)])
         referee, chance = started(game, setup), random.Random(number)
+        ruleset = referee.ruleset
         while referee.decision is not None:
-            questions = referee.ruleset.questions
-            yield from ((asked(part, questions[part.name]), setup.names) for part in parts_of(referee.decision))
+            for part in parts_of(referee.decision):
+                yield asked(part, ruleset.questions[part.name]), setup.names, ruleset
             answered(referee, random_answer(referee.decision, chance))
-        yield from ((fact.msg, setup.names) for fact in all_facts(list(referee.facts)))
+        yield from ((fact.msg, setup.names, ruleset) for fact in all_facts(list(referee.facts)))
 
 
 def shown(definition: M, samples: Samples, language: str) -> list[str]:
@@ -120,9 +131,10 @@ def shown(definition: M, samples: Samples, language: str) -> list[str]:
     values = {name: samples.of(definition.code, name) for name in names}
     usual = {name: known[number % len(known)] for number, (name, known) in enumerate(values.items())}
     params = [{**usual, name: value} for name in names for value in values[name]]
-    words = Words(language, PEOPLE, samples.game.name_of)
+    words = Words(language, PEOPLE, samples.name_of)
     told = [words.text(definition(**one)) for one in params]
-    told += [Words(language, people, samples.game.name_of).text(msg) for msg, people in samples.told[definition.code]]
+    for msg, people, ruleset in samples.told[definition.code]:
+        told.append(Words(language, people, ruleset.name_of).text(msg))
     return list(dict.fromkeys(told))
 
 
