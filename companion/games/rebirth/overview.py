@@ -19,6 +19,7 @@ BY_WORKERS, BY_FIRST = "workers", "first"
 def overview(state: State) -> dict[str, Any]:
     """Everything in sight of all that is worth a list; lists of numbers hold one a seat."""
     return {
+        "ireland": state.terms.ireland,
         "seats": [seat_row(state, seat) for seat in range(state.terms.seats)],
         "castles": castle_rows(state),
         "free_castles": len(castles_of(state)) - len(state.castles),
@@ -70,10 +71,10 @@ def castle_row(state: State, castle: str) -> dict[str, Any]:
 
 
 def settlement_rows(state: State) -> list[dict[str, Any]]:
-    """The settlements with an empty space: the houses on each tile by player, and what they pay if it stays so."""
+    """The settlements that have been begun and are not full: each player's houses, and what they pay if it stays so."""
     found = []
     for id, settlement in state.settlements.items():
-        if settlement.full:
+        if settlement.full or not settlement.tiles:
             continue
         points = unfinished_points(houses_of(settlement.tiles))
         seats = range(state.terms.seats)
@@ -81,6 +82,7 @@ def settlement_rows(state: State) -> list[dict[str, Any]]:
             {
                 "id": id,
                 "size": settlement.size,
+                "number": list(state.settlements).index(id) + 1,
                 "free": settlement.room - len(settlement.tiles),
                 "houses": [[houses for owner, houses in settlement.tiles if owner == seat] for seat in seats],
                 "points": [points.get(seat, 0) for seat in seats],

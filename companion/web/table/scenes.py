@@ -68,6 +68,11 @@ class Scene:
         return [{**fact_data(fact, self.words), "new": is_new} for fact, is_new in decided]
 
     @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to look at."""
+        return not (self.title or self.verdicts or self.steps)
+
+    @property
     def alone(self) -> bool:
         """Whether the table looks at it by itself before it goes on."""
         begins = self.opening is not None and self.opening.definition.tells == SCENE
@@ -77,6 +82,15 @@ class Scene:
 def scenes(sitting: Sitting) -> list[Scene]:
     """The scenes that passed within the last entry, in order, and the present one last."""
     return [Scene(words(), *each) for each in sitting.once("scenes", lambda: list(shown_now(sitting)))]
+
+
+def scenes_for_all(sitting: Sitting) -> list[Scene]:
+    """The scenes for whoever looks on and enters nothing: until something is decided again, what was decided last."""
+    found = scenes(sitting)
+    if sitting.play is None or any(not scene.is_empty for scene in found):
+        return found
+    told = next((facts for _, facts in reversed(list(sitting.play.story)) if tells(facts, STEP, HEADLINE)), ())
+    return [Scene(words(), [(fact, True) for fact in told], {}, "")] if told else found
 
 
 def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, Any], str]]:

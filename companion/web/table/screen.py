@@ -10,7 +10,7 @@ from companion.web.table.changed import just_changed
 from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
 from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
-from companion.web.table.scenes import scenes
+from companion.web.table.scenes import scenes_for_all
 from companion.web.table.todo import put_right
 
 
@@ -24,7 +24,7 @@ def screen_text(sitting: Sitting, play: Seen) -> str:
         lies=play.position,
         right=put_right(sitting),
         asked=questions(sitting),
-        scenes=scenes(sitting),
+        scenes=scenes_for_all(sitting),
         event=event(sitting, play),
         changed=just_changed(sitting),
         notes_shown=notes_shown(sitting),

@@ -8,5 +8,21 @@ CHOOSE = define("board.choose", "Choose a space")
 TOLD = define("board.told", "The board with {n} tile on it", plural="The board with {n} tiles on it")
 ROW = define("board.row", "Row {row}")
 LIST = define("board.list", "Spaces as a list")
+NOTHING = define("board.nothing", "Nothing there yet.")
+HOLDER = define("board.holder", "holds it")
+LACKS = define("board.lacks", "{n} tile short", plural="{n} tiles short")
+LACKS_HELP = define(
+    "board.lacks-help", "Tiles beside each castle; with +: how many more farm or power tiles would take it."
+)
+AHEAD = {
+    "workers": define("board.ahead-workers", "Tied; more farm and power tiles"),
+    "first": define("board.ahead-first", "Tied; there first"),
+}
+FREE_CASTLES = define("board.free-castles", "{n} castle has no holder yet.", plural="{n} castles have no holder yet.")
+FREE = define("board.free", "{n} space free", plural="{n} spaces free")
+UNFINISHED_HELP = define(
+    "board.unfinished-help", "What each player scores at the end if the settlement stays unfinished: its houses."
+)
+OF = define("board.of", "{n} of {most}")
 LEFT = define("live.left", "{n} tile left", plural="{n} tiles left")
 HELD = define("live.held", "{n} castle", plural="{n} castles")

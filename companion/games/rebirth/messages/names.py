@@ -88,6 +88,7 @@ CATEGORIES = {
 }
 PIECES = {
     "step": define("name.piece.step", "step"),
+    "marker": define("name.piece.marker", "achievement marker"),
     "turn": define("name.piece.turn", "turn"),
     "points": define("name.piece.points", "points"),
     "left": define("name.piece.left", "tiles left"),
