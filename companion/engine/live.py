@@ -51,6 +51,10 @@ def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mappi
     return {}
 
 
+#: From the facts that follow from a choice, what it earns a seat.
+Earned = Callable[[Sequence[Fact], int], int]
+
+
 @dataclass(frozen=True, slots=True)
 class Closed:
     """What lies face down as soon as the next chapter is played, until a larger part of the game is over."""
@@ -84,5 +88,7 @@ class Live:
     #: From the facts of a scene, its opening first, and the present position: plain data for the game's own template.
     draw: Callable[[Sequence[Fact], Mapping[str, Any]], Mapping[str, Any]] = nothing_drawn
     closed: Closed | None = None
+    #: What a choice earns, for pages that tell it on the picture of the board before anything is chosen.
+    earned: Earned | None = None
     #: What players know alone and note for themselves, by kind; and the questions beside which its owner sees it.
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -92,6 +92,10 @@ class Ground:
         rows += [("space", space, str(row), str(place)) for space, (row, place) in counted.items()]
         return Named(tuple(rows))
 
+    def name_on_map(self, space: str) -> str:
+        """What a castle or a tower is called on the board; nothing if it has no name there."""
+        return self._names.get(space, "")
+
     def kind_of(self, space: str) -> str:
         """The kind of a space of the board; nothing if it has no such space."""
         return self._kinds.get(space, "")

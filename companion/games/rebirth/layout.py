@@ -11,7 +11,7 @@ from companion.engine.values import Value
 from companion.games.rebirth.board import STEPS, At, Board, Hex, space_id
 from companion.games.rebirth.board_reader import read_board
 from companion.games.rebirth.ground import Ground
-from companion.games.rebirth.printed import SETTLEMENT
+from companion.games.rebirth.printed import CASTLE, CATHEDRAL, SETTLEMENT, TOWER
 from companion.games.rebirth.shapes import HEX, HIGH, MARKS, SIDES, SIGNS, SIZE, WIDE, number
 from companion.games.rebirth.tiles_picture import tiles_on
 
@@ -83,11 +83,10 @@ def drawing_of(ground: Ground) -> dict[str, Any]:
     drawn = picture_of(ground.board)
     closed = [middle_of(at) for at, space in ground.board.hexes.items() if space_id(at) in ground.closed]
     marks = {**drawn["marks"], CLOSED: {"signs": lines_at(closed, MARKS[CLOSED][0]), "beds": ""}}
-    places = {space_id(at): _place(ground.board, at, space) for at, space in ground.board.hexes.items()}
+    places = {space_id(at): _place(ground, at, space) for at, space in ground.board.hexes.items()}
     return {
         "board": {**drawn, "marks": marks},
         "places": places,
-        "beside": {space: _beside(ground, space) for space in ground.spots},
         "laid": partial(tiles_on, ground, {space: (place["x"], place["y"]) for space, place in places.items()}),
         "lit": partial(lit, places),
     }
@@ -98,14 +97,18 @@ def lit(places: Mapping[str, Mapping[str, Any]], spaces: Iterable[str], shape: s
     return lines_at([(places[space]["x"], places[space]["y"]) for space in spaces], shape)
 
 
-def _place(board: Board, at: At, space: Hex) -> dict[str, Any]:
-    x, y = middle_of(at)
-    row, place = board.counted(at)
-    return {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "row": row, "place": place}
+def _place(ground: Ground, at: At, space: Hex) -> dict[str, Any]:
+    """A space: where it lies, also as people find it, and what lies beside it."""
+    (x, y), (row, place) = middle_of(at), ground.board.counted(at)
+    marks = [mark for mark in ("port", "sea_farm") if getattr(space, mark)]
+    found = {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "row": row, "place": place, "marks": marks}
+    return {**found, "beside": _beside(ground, space_id(at))}
 
 
-def _beside(ground: Ground, space: str) -> list[tuple[str, str]]:
-    """What lies beside a space for tiles: the kind of each thing, and which it is."""
-    spot = ground.spots[space]
-    kinds = {"castle": spot.castles, "cathedral": spot.cathedrals, "tower": spot.towers}
-    return [(kind, thing) for kind, things in kinds.items() for thing in things]
+def _beside(ground: Ground, space: str) -> list[tuple[str, str, str]]:
+    """What lies beside a space for tiles: of what kind each thing is, which one, and its name on the map."""
+    spot = ground.spots.get(space)
+    if spot is None:
+        return []
+    kinds = {CASTLE: spot.castles, CATHEDRAL: spot.cathedrals, TOWER: spot.towers}
+    return [(kind, thing, ground.name_on_map(thing)) for kind, things in kinds.items() for thing in things]

@@ -1,9 +1,12 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
+from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
+from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.printed import IRELAND, SCOTLAND
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
 from companion.games.rebirth.state import Terms
@@ -26,6 +29,14 @@ NOTES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 ON_BOARD = (*WORKED_OUT, "reached", "cathedrals")
 
 
+def earned(facts: Sequence[Fact], seat: int) -> int:
+    """The points by which a player's marker moves on the track."""
+    told = (m.TURN_POINTS, m.OTHERS_POINTS)
+    return sum(
+        int(str(fact.params["n"])) for fact in facts if fact.definition in told and fact.params["seat"] == SEATS[seat]
+    )
+
+
 def live_of(terms: Terms) -> Live:
     """What a table of this country can choose, on its board or without one."""
     ground, variant = terms.ground, terms.variant.id
@@ -39,5 +50,6 @@ def live_of(terms: Terms) -> Live:
         pieces=PIECES,
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space",) if ground else (),
+        earned=earned,
         notes=NOTES[variant],
     )

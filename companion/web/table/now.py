@@ -36,6 +36,7 @@ from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import MOST_NUMBERS, Extra, Tap, ahead_of, extras_of, tap_of
 from companion.web.table.todo import PutRight, put_right
+from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
 
 #: Whether this device looks at what a choice does before it enters anything, kept in its session.
@@ -103,6 +104,14 @@ class Now:
     def looks(self) -> bool:
         """Whether this device looks first."""
         return bool(session.get(LOOK, False))
+
+    @cached_property
+    def worth(self) -> dict[str, int]:
+        """What each thing on the picture would earn, on a device that looks first; else nobody asks for it."""
+        asked = self.asked
+        if asked is None or not self.looks or asked.kind not in self.play.ruleset.live.on_board:
+            return {}
+        return self.sitting.once(("worth", asked.token), lambda: worth_of(self.play, asked))
 
     @cached_property
     def _along(self) -> dict[str, Any]:
