@@ -8,6 +8,9 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 #: So many wait for the next test at most; of the others the one that has waited longest goes.
 MOST_KEPT = 8
+#: A page on which nothing happens. It is one of the server's own: for any other the browser would end the process that
+#: draws pages, and for the next test begin another one, which knows none of the scripts yet.
+NOTHING = "/static/any/icon.svg"
 #: What every browser is unless a test wishes something else.
 USUAL: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preference"}
 
@@ -38,7 +41,7 @@ class Lent:
             if page is not self.page:
                 page.close()
         self.page.unroute_all()
-        self.page.goto("about:blank")
+        self.page.goto(address + NOTHING)
         self.page.mouse.move(0, 0)
         self.context.clear_cookies()
         self.control.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
@@ -74,7 +77,12 @@ def keep_to_this_test(page: Page) -> None:
 
 def forget_files(page: Page) -> None:
     """Let a browser know no styles and scripts either, as one that comes for the first time."""
-    _lent[page.context].control.send("Network.clearBrowserCache")
+    control = _lent[page.context].control
+    control.send("Network.clearBrowserCache")
+    control.send("Network.enable")
+    for disabled in (True, False):  # so that the process which draws pages forgets them as well
+        control.send("Network.setCacheDisabled", {"cacheDisabled": disabled})
+    control.send("Network.disable")
 
 
 def give_back(context: BrowserContext, address: str) -> None:

@@ -20,6 +20,7 @@ from tests.browser.tables import (
     leave,
     leave_discards_open,
     open_lobby,
+    opened_by_touch,
     same_moment,
     two_phones,
     until,
@@ -271,7 +272,7 @@ def test_who_won_is_read_out_to_everybody_and_to_whoever_entered_it(browser: Bro
 
 
 def test_a_rule_opens_in_place(browser: Browser, address: str) -> None:
-    host = host_of(browser, address, "pl", game_in_progress(answers=30))
+    host = opened_by_touch(browser, address, "pl", game_in_progress(answers=30))
     address_before = host.page.url
     host.page.locator("#now .rule-link").first.tap()
     expect(host.page.locator("dialog h1")).not_to_be_empty()
@@ -345,7 +346,7 @@ def test_the_language_changes_in_one_tap_and_the_choice_stays(browser: Browser, 
 
 
 def test_a_game_goes_on_without_javascript(browser: Browser, address: str) -> None:
-    host = host_of(browser, address, "es", game_in_progress(answers=6), java_script_enabled=False)
+    host = opened_by_touch(browser, address, "es", game_in_progress(answers=6), java_script_enabled=False)
     for _ in range(6):
         before = host.stamp
         town = host.page.locator("#now [data-option].on")
