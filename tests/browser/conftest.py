@@ -21,6 +21,7 @@ from companion.engine.game import Game
 from companion.tables.limits import Limit
 from companion.web.services import services_of
 from tests.browser.lending import Lent, borrow, give_back
+from tests.web.app import compiled
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
@@ -45,6 +46,7 @@ expect.set_options(timeout=PATIENCE * 1000)
 def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
     """The application for tests that open more tables than people do, and enter faster; for some games or for all."""
     app = build(Settings("127.0.0.1", 0, folder), {game.id: game for game in games})
+    app.jinja_env.bytecode_cache = compiled()
     services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
     services_of(app).tables.paces = ()
     return app

@@ -8,6 +8,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -153,6 +154,7 @@ def page(language: str, known: Iterable[tuple[M, Samples]]) -> str:
     return head + "\n".join(sections)
 
 
+@cache
 def sentences() -> list[tuple[M, Samples]]:
     """Every sentence with a parameter, with the values for it: those of its own game, or of the first one."""
     found: dict[M, Samples] = {}

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -110,8 +111,10 @@ def test_every_offered_answer_is_accepted(game: Game[Any], data: st.DataObject, 
             answered(referee.fork(), Answer(part.name, part.seat, choice))
 
 
-def options_anywhere(game: Game[Any]) -> dict[str, list[str]]:
-    """All options that a decision of some name ever offers, over some games."""
+@cache
+def options_anywhere(name: str) -> dict[str, list[str]]:
+    """All options that a decision of some name ever offers, over some games of what is called so."""
+    game = next(game for game in IN_EACH_WAY if called(game) == name)
     found: dict[str, dict[str, None]] = {}
     for seats in game.seats:
         referee, chance = started(game, plain_setup(game, seats)), random.Random(seats)
@@ -123,7 +126,6 @@ def options_anywhere(game: Game[Any]) -> dict[str, list[str]]:
     return {name: list(options) for name, options in found.items()}
 
 
-OPTIONS = {called(game): options_anywhere(game) for game in IN_EACH_WAY}
 NONSENSE = ("", "?", "0", "-1", "C6\0", "Łódź", "x" * 500)
 
 
@@ -141,7 +143,9 @@ def test_every_other_answer_is_refused_with_a_reason(game: Game[Any], data: st.D
         wrong += [Answer(part.name, part.seat, choice) for choice in (part.low - 1, part.high + 1, ("1",), ())]
     else:
         others = [
-            option for option in (*OPTIONS[called(game)].get(part.name, ()), *NONSENSE) if option not in part.options
+            option
+            for option in (*options_anywhere(called(game)).get(part.name, ()), *NONSENSE)
+            if option not in part.options
         ]
         wrong += [Answer(part.name, part.seat, (option,)) for option in others]
         wrong += [Answer(part.name, part.seat, 3), Answer(part.name, part.seat, part.options[:1] * 2)]
@@ -283,7 +287,7 @@ def test_what_is_not_offered_can_be_explained(game: Game[Any], data: st.DataObje
         return
     for part in parts_of(referee.decision):
         if isinstance(part, Choose):
-            for option in OPTIONS[called(game)].get(part.name, ()):
+            for option in options_anywhere(called(game)).get(part.name, ()):
                 if option not in part.options:
                     assert why_not(part, option, referee.ruleset.questions[part.name])
 
