@@ -51,8 +51,8 @@ def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mappi
     return {}
 
 
-#: From the facts that follow from a choice, what it earns a seat.
-Earned = Callable[[Sequence[Fact], int], int]
+#: From the facts that follow from a choice, what it earns a seat, if that is decided with it.
+Earned = Callable[[Sequence[Fact], int], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Live:
 
     #: All things of a kind, in the order in which a page shows them; a question offers some of them.
     universe: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    #: The kinds of things that are chosen on the picture of the board.
+    #: The kinds of things that are chosen on the picture of the board, or beside it.
     on_board: tuple[str, ...] = ()
     #: The parts of a position that lie on the table.
     pieces: Mapping[str, Piece] = field(default_factory=dict)

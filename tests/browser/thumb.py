@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PATIENCE
+from tests.browser.fingers import Fingers
 from tests.browser.tables import Device
 
 #: The buttons that may be tapped, of a row or of a grid; not those for what can be had beside a choice.
@@ -88,6 +89,7 @@ class Thumb:
             self.tap(self.one_of(buttons, form.get_attribute("data-decision") or "", chance))
         else:
             town = towns.nth(chance.randrange(towns.count()))
+            self.brings_into_sight(town.locator(".hit"))
             if self.looks_closer(town.locator(".hit")):
                 self.tap(town.locator(".hit"))
         now = self.page.locator("#now")
@@ -108,6 +110,28 @@ class Thumb:
             self.used.add(chosen.get_attribute("data-option") or "")
         return chosen
 
+    def brings_into_sight(self, space: Locator) -> None:
+        """Drag the picture until it shows a space that a closer look has left out; each drag is a swipe."""
+        fingers = Fingers(self.page)
+        for _ in range(8):
+            here, there = space.bounding_box(), self.page.locator("#now .board-map").bounding_box()
+            assert here
+            assert there
+            across = self.way_in(here["x"] + here["width"] / 2, there["x"], there["width"])
+            down = self.way_in(here["y"] + here["height"] / 2, there["y"], there["height"])
+            if across == down == 0:
+                return
+            across, down = max(-280.0, min(280.0, across)), max(-330.0, min(330.0, down))
+            x, y = there["x"] + there["width"] / 2 - across / 2, there["y"] + there["height"] / 2 - down / 2
+            fingers.stroke([(x + across * step / 6, y + down * step / 6) for step in range(7)])
+            self.swipes += 1
+        raise AssertionError(f"nobody can bring {space} into sight")
+
+    @staticmethod
+    def way_in(at: float, least: float, size: float, room: float = 20) -> float:
+        """How far a picture has to move so that something well outside stands in the middle of its window."""
+        return 0.0 if least + room <= at <= least + size - room else least + size / 2 - at
+
     def looks_closer(self, town: Locator) -> bool:
         """Touch a town on the map; whether that has brought the map closer, and entered nothing yet."""
         before = self.page.evaluate(SEEN)
@@ -126,7 +150,9 @@ class Thumb:
                 : ['.scene-now .scene-verdict', '#now h1', '#now form[data-now] [data-option]'];
               const targets = [...document.querySelectorAll('#now form[data-now] button[data-option]:not(.extra)')];
               const last = targets.filter((one) => one.checkVisibility()).slice(-1);
-              return [...all.flatMap((kind) => [...document.querySelectorAll(kind)].slice(0, 1)), ...last]
+              const first = (kind) => { const found = [...document.querySelectorAll(kind)];
+                return found.slice(0, 1).map((one) => (one.ownerSVGElement ? (found.find(seen) ?? one) : one)); };
+              return [...all.flatMap(first), ...last]
                 .filter((one) => !seen(one))
                 .map((one) => `${one.className || one.localName}: ${one.textContent.trim().slice(0, 60)}`);
             }"""

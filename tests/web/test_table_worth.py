@@ -23,6 +23,9 @@ GAME = discover()["rebirth"]
 TARGET = re.compile(r'data-option="([^"]+)" data-area[^>]*aria-label="([^"]*)"[^>]*>.*?</a>')
 WORTH = re.compile(r'class="worth"[^>]*>\+?(\d+)<')
 
+#: What is asked at a tower before it is told what the tile has earned.
+AT_A_TOWER = ("turn.double", "turn.extra")
+
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
@@ -63,7 +66,9 @@ def test_a_space_shows_by_how_much_the_marker_would_move(app: Flask, variant: st
             fork.answer(Answer(fork.decision.name, asked.seat, ()))
         moved = Counter(fork.snapshot()["points"])
         moved.subtract(before)
-        assert worth, space
+        if worth is None and isinstance(fork.decision, Choose) and fork.decision.name in AT_A_TOWER:
+            continue
+        assert worth, (space, fork.decision)
         assert int(worth[1]) == moved[referee.setup.names[asked.seat]], space
 
 

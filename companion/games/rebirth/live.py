@@ -29,12 +29,11 @@ NOTES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 ON_BOARD = (*WORKED_OUT, "reached", "cathedrals")
 
 
-def earned(facts: Sequence[Fact], seat: int) -> int:
-    """The points by which a player's marker moves on the track."""
-    told = (m.TURN_POINTS, m.OTHERS_POINTS)
-    return sum(
-        int(str(fact.params["n"])) for fact in facts if fact.definition in told and fact.params["seat"] == SEATS[seat]
-    )
+def earned(facts: Sequence[Fact], seat: int) -> int | None:
+    """The points by which a player's marker moves on the track; nothing before a tile has been placed."""
+    told = [fact for fact in facts if fact.definition in (m.TURN_POINTS, m.OTHERS_POINTS)]
+    mine = [int(str(fact.params["n"])) for fact in told if fact.params["seat"] == SEATS[seat]]
+    return sum(mine) if told else None
 
 
 def live_of(terms: Terms) -> Live:
@@ -49,7 +48,7 @@ def live_of(terms: Terms) -> Live:
         universe=universe,
         pieces=PIECES,
         worked_out=ON_BOARD if ground else WORKED_OUT,
-        on_board=("space",) if ground else (),
+        on_board=("space", "tile") if ground else (),
         earned=earned,
         notes=NOTES[variant],
     )

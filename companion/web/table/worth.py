@@ -14,10 +14,11 @@ def worth_of(play: Seen, asked: Asked) -> dict[str, int]:
     earned, part = play.ruleset.live.earned, asked.part
     if earned is None or not isinstance(part, Choose) or part.most > 1 or is_secret(play, part):
         return {}
-    return {option: _worth(play, asked, option, earned) for option in part.options}
+    worth = {option: _worth(play, asked, option, earned) for option in part.options}
+    return {option: points for option, points in worth.items() if points is not None}
 
 
-def _worth(play: Seen, asked: Asked, option: str, earned: Earned) -> int:
+def _worth(play: Seen, asked: Asked, option: str, earned: Earned) -> int | None:
     """A copy of the game tries it out, and leaves at nothing what the same seat is asked next."""
     fork, seat = play.fork(), asked.part.seat
     facts: list[Fact] = []
