@@ -8,11 +8,14 @@ from companion.games.rebirth.state import State
 
 
 class Gains:
-    """The points of everybody whom a placement earns some, the placer first, if there is one."""
+    """The points of everybody whom a placement earns some, the placer first, if there is one.
 
-    def __init__(self, placer: int | None = None) -> None:
-        self.placer = placer
-        self.points: dict[int, int] = {} if placer is None else {placer: 0}
+    `more` is what is added once the placement itself has been told: of the placer nothing, if there is none.
+    """
+
+    def __init__(self, placer: int | None = None, more: bool = False) -> None:
+        self.placer, self.more = placer, more
+        self.points: dict[int, int] = {} if placer is None or more else {placer: 0}
         self.why: dict[int, list[Fact]] = {}
 
     def add(self, seat: int, points: int, why: Fact) -> None:
@@ -22,8 +25,9 @@ class Gains:
 
     def tell(self, state: State) -> None:
         """Move the markers and tell what each player has earned; the placer's points also if there are none."""
+        own = m.MORE_POINTS if self.more else m.TURN_POINTS
         for seat, points in self.points.items():
-            definition = m.TURN_POINTS if seat == self.placer else m.OTHERS_POINTS
+            definition = own if seat == self.placer else m.OTHERS_POINTS
             state.tell(definition, *self.why.get(seat, ()), seat=SEATS[seat], n=points)
             move_marker(state, seat, points)
 

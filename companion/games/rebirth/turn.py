@@ -45,7 +45,10 @@ def take_tile(state: State) -> None:
 
 
 def effects(state: State, tile: str, touched: Touched) -> Flow:
-    """What follows from a placement, in the order of the chapters of the rules (ours G11)."""
+    """What follows from a placement, in the order of the chapters of the rules (ours G11).
+
+    What it scores is told before anybody is asked for goals, and does not wait for the answer.
+    """
     gains = Gains(state.seat)
     houses = HOUSES.get(tile, 0)
     if houses:
@@ -58,11 +61,13 @@ def effects(state: State, tile: str, touched: Touched) -> Flow:
         touch_castle(state, castle, worker=not houses)
     for cathedral in touched.cathedrals:
         touch_cathedral(state, cathedral)
-    if state.terms.ireland:
-        yield from meet_goals(state, gains)
-        if touched.towers:
-            yield from reach_towers(state, touched.towers, gains)
     gains.tell(state)
+    if state.terms.ireland:
+        more = Gains(state.seat, more=True)
+        yield from meet_goals(state, more)
+        if touched.towers:
+            yield from reach_towers(state, touched.towers, more)
+        more.tell(state)
 
 
 def draw(state: State) -> None:

@@ -135,6 +135,7 @@ class Table:
         self.told = told
         scored = [fact for fact in told if fact.code == "rebirth.turn.points"]
         assert len(scored) == (tile != "none")
+        scored += [fact for fact in told if fact.code == "rebirth.turn.more-points"]
         assert all(fact.params["seat"].id == seat for fact in scored)  # type: ignore[union-attr]
         return sum(int(str(fact.params["n"])) for fact in scored)
 

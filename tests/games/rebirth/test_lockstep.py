@@ -31,6 +31,8 @@ SOMETIMES = 9
 LAND = ("settlement", "farm", "power", "blank")
 LARGER, SMALLER = 8, 5
 GOALS = {f"goal-{number}": (LARGER, SMALLER) for number in range(1, 9)}
+#: What tells of points: those of the placer, and those of others.
+POINTS = ("rebirth.turn.points", "rebirth.turn.more-points", "rebirth.turn.others-points")
 #: What is asked at the end, of which a board knows nothing.
 PRIVATE = {"end.gifts": "gifts", "end.missions": "missions", "end.private-goal": "goal"}
 
@@ -178,9 +180,9 @@ class Lockstep:
 
     def gather(self, facts: list[Fact]) -> None:
         for fact in facts:
-            if fact.code in ("rebirth.turn.points", "rebirth.turn.others-points"):
+            if fact.code in POINTS:
                 seat = seat_in(fact)
-                assert (fact.code == "rebirth.turn.points") == (seat == self.table["moves"][-1]["seat"])
+                assert (fact.code in POINTS[:2]) == (seat == self.table["moves"][-1]["seat"])
                 self.paid[seat] += number_in(fact)
                 self.reasons += Counter((kind_of(part), seat, number_in(part)) for part in fact.because)
             elif fact.code == "rebirth.track.marker":

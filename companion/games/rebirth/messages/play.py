@@ -147,6 +147,14 @@ MARKER = define(
 TURN_POINTS = define(
     "turn.points", "{seat} scores {n} point.", "turn", "ours.G11", plural="{seat} scores {n} points.", tells=HEADLINE
 )
+MORE_POINTS = define(
+    "turn.more-points",
+    "{seat} scores {n} more point.",
+    "turn",
+    "ours.G11",
+    plural="{seat} scores {n} more points.",
+    tells=HEADLINE,
+)
 OTHERS_POINTS = define(
     "turn.others-points", "{seat} scores {n} point too.", "turn", plural="{seat} scores {n} points too.", tells=STEP
 )
