@@ -146,6 +146,8 @@ class Question:
 
     text: M
     kind: str = ""
+    #: What it is called in a few words, where several questions stand on one screen.
+    short: M | None = None
     #: Whether nobody else may see the answer before all who are asked together have given theirs.
     secret: bool = False
 

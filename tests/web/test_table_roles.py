@@ -14,6 +14,7 @@ from flask import Flask
 from companion.formats.gamefile import write_answer
 from companion.tables import refusals
 from companion.tables.entries import Instead, write_changes
+from companion.tables.judge import token_of
 from companion.tables.people import remove
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
@@ -34,7 +35,8 @@ from tests.web.visitors import (
 
 OUTSIDERS = ("nobody", "without a session", "member of another table", "removed")
 #: A table whose host has left is a lobby in which nothing was heard of the host for an hour.
-LOBBY, PLAYING, WAITING, LATER, OVER, LEFT = "lobby", "playing", "waiting", "later", "over", "left"
+#: At one that is asked something, nothing may be the answer.
+LOBBY, PLAYING, ASKED, WAITING, LATER, OVER, LEFT = "lobby", "playing", "asked", "waiting", "later", "over", "left"
 Fields = dict[str, Any]
 
 
@@ -55,6 +57,13 @@ def another(sitting: Sitting) -> str:
 
 def an_answer(sitting: Sitting) -> Fields:
     return {"answers": json.dumps([write_answer(next_answer(sitting))])}
+
+
+def nothing(sitting: Sitting) -> Fields:
+    """What is left at nothing on a screen of chips."""
+    assert sitting.play is not None
+    part, count = next(sitting.play.open)
+    return {"token": token_of(sitting.course, part, count), "along": part.name}
 
 
 def an_amendment(sitting: Sitting) -> Fields:
@@ -95,6 +104,7 @@ READ = {
 }
 WRITE = {
     "answer": Row(PLAYING, BOTH, an_answer),
+    "answer_along": Row(ASKED, BOTH, nothing),
     "undo": Row(PLAYING, BOTH),
     "redo": Row(PLAYING, BOTH),
     "cut": Row(PLAYING, BOTH, lambda _: {"keep": 10}),
@@ -140,7 +150,7 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(the_tables(app), "now", lambda: datetime.now(UTC) - timedelta(hours=1))
             return a_lobby(app)
-    most = {LATER: 50, OVER: 600}.get(phase, 61)
+    most = {ASKED: 64, LATER: 50, OVER: 600}.get(phase, 61)
     host, table = a_game(app, list(answers(most)), undone=phase == PLAYING)
     if phase == WAITING:
         play = host.sitting(table).known.play

@@ -2,7 +2,16 @@
 
 from typing import Any, Final
 
-from companion.games.rebirth.content import CASTLES_EACH, HOUSES, KINDS, MOST_JOINED, SIDES, SPACES_OF
+from companion.games.rebirth.content import (
+    CASTLES_EACH,
+    GOAL_LARGER,
+    GOAL_SMALLER,
+    HOUSES,
+    KINDS,
+    MOST_JOINED,
+    SIDES,
+    SPACES_OF,
+)
 from companion.games.rebirth.layout import picture_of_document
 from companion.games.rebirth.pad import NOBODY, ONLY_IN
 from companion.games.rebirth.printed import PRINTED
@@ -20,4 +29,5 @@ DRAWING: Final[dict[str, Any]] = {
     "nobody": NOBODY,
     "shapes": SHAPES,
     "board_of": picture_of_document,
+    "goal_points": [GOAL_LARGER, GOAL_SMALLER],
 }

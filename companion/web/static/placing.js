@@ -12,6 +12,13 @@ function typed(part) {
   return found;
 }
 
+// Chips that are on stay on as long as the same is asked.
+function switchedOn(part) {
+  const chips = (form) => [...form.querySelectorAll("input:checked")].map((chip) => `${chip.name} ${chip.value}`);
+  const forms = [...part.querySelectorAll("form[data-along]")];
+  return new Map(forms.map((form) => [form.elements.namedItem("token").value, chips(form)]));
+}
+
 function pathTo(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   if (element.dataset?.option) return `[data-option="${CSS.escape(element.dataset.option)}"]`;
@@ -22,6 +29,7 @@ function pathTo(element) {
 
 export function replacePart(old, fresh) {
   const entered = typed(old);
+  const on = switchedOn(old);
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const way = focused && pathTo(focused);
   const range = focused?.selectionStart;
@@ -30,6 +38,10 @@ export function replacePart(old, fresh) {
   for (const input of fresh.querySelectorAll("input")) {
     const value = entered.get(nameOf(input));
     if (value !== undefined) input.value = value;
+  }
+  for (const form of fresh.querySelectorAll("form[data-along]")) {
+    const chips = on.get(form.elements.namedItem("token").value) ?? [];
+    for (const chip of form.querySelectorAll("[type=checkbox]")) chip.checked ||= chips.includes(`${chip.name} ${chip.value}`);
   }
   for (const summary of fresh.querySelectorAll("details > summary")) {
     if (open.includes(summary.textContent)) summary.parentElement.open = true;

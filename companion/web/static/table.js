@@ -3,6 +3,7 @@
 
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { lookAgain } from "./board.js";
+import { CARRIED, chipsOn, comesTo, lookUp } from "./looking.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
 import { goThroughScenes } from "./stepping.js";
@@ -51,13 +52,20 @@ function button(text, work) {
 
 // What was looked at and not entered yet may no longer be asked: somebody else was first, or took something back.
 function replaceTold(old, fresh) {
-  const picked = old.id === "now" && !sending && old.querySelector(".picked")?.closest(".choice, [data-option]");
+  const choice = old.id === "now" && !sending && pickedIn(old);
   replacePart(old, fresh);
-  if (!picked) return;
-  const choice = picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
+  const on = fresh.querySelector("form[data-along]:has(:checked)");
+  if (on) return comesTo(on).catch(lose);
+  if (!choice) return;
   const text = words.choiceGone.replace("…", () => choice.trim());
   noteBeside(text);
   tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
+}
+
+function pickedIn(part) {
+  const picked = part.querySelector(".picked")?.closest(".choice, [data-option]");
+  if (!picked) return listed(chipsOn(part));
+  return picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
 }
 
 function put(text) {
@@ -338,10 +346,14 @@ function showWaiting() {
 function folded(list, waiting) {
   const fold = document.createElement("details");
   const summary = document.createElement("summary");
-  summary.textContent = words.unsent.replace("…", () => new Intl.ListFormat(document.documentElement.lang).format(waiting.map((entry) => entry.told)));
+  summary.textContent = words.unsent.replace("…", () => listed(waiting.map((entry) => entry.told)));
   fold.append(summary, list);
   fold.open = waiting.some((entry) => entry.refused) || Boolean(bar.querySelector("details")?.open);
   return fold;
+}
+
+function listed(texts) {
+  return new Intl.ListFormat(document.documentElement.lang).format(texts);
 }
 
 function lineOf(entry) {
@@ -383,7 +395,7 @@ function onNow() {
 // What was filled in, in whatever version of the form.
 function contentOf(body) {
   const fields = new URLSearchParams(body);
-  for (const name of ["csrf_token", "entry", "token"]) fields.delete(name);
+  for (const name of CARRIED) fields.delete(name);
   return fields.toString();
 }
 
@@ -399,7 +411,8 @@ function entryOf(form, submitter) {
 }
 
 function toldOf(form, submitter) {
-  return submitter?.dataset.told ? `${form.dataset.who ?? ""} ${submitter.dataset.told}`.trim() : form.dataset.enter;
+  const told = submitter?.dataset.told ?? ("chips" in form.dataset ? listed(chipsOn(form)) || form.dataset.enter : "");
+  return told ? `${form.dataset.who ?? ""} ${told}`.trim() : form.dataset.enter;
 }
 
 function enter(form, submitter) {
@@ -467,7 +480,7 @@ document.addEventListener("click", (event) => {
   tapped = { timeStamp, clientX, clientY, target };
   if (!before || timeStamp - before.timeStamp > DOUBLE || before.target.checkVisibility()) return;
   if (Math.hypot(clientX - before.clientX, clientY - before.clientY) > NEAR) return;
-  if (!target.closest("form[data-enter] button, [data-now] [data-option], [data-next]")) return;
+  if (!target.closest("form[data-enter] button, [data-along] .choice, [data-now] [data-option], [data-next]")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, { capture: true });
@@ -505,22 +518,14 @@ function standInFor(form, thing) {
 // Looking first: what a choice would do stands below it, and only that choice can be entered.
 
 let held = null;
-let looked = 0;
 
 function look(form, option) {
   pick(form, option);
   const sheet = document.getElementById("answer");
-  const address = new URL(form.dataset.now || form.action || location.href, location.href);
-  address.search = new URLSearchParams({ token: form.elements.namedItem("token")?.value ?? "", option }).toString();
-  const mine = ++looked;
   sheet.replaceChildren();
-  sheet.setAttribute("aria-busy", "true");
-  return fetch(address, { headers: { "X-Answer": "only" } })
-    .then((reply) => (reply.ok ? reply.text() : Promise.reject(new Error(reply.statusText))))
-    .then((text) => {
-      if (mine !== looked || !sheet.isConnected) return;
-      sheet.innerHTML = text;
-      sheet.removeAttribute("aria-busy");
+  return lookUp(form, sheet, [["option", option]])
+    .then((fresh) => {
+      if (!fresh) return;
       const close = button(document.querySelector("[data-status]").dataset.close, () => {
         sheet.replaceChildren();
         pick(form, null);
@@ -528,8 +533,13 @@ function look(form, option) {
       close.classList.add("close");
       sheet.append(close);
     })
-    .catch(() => mine === looked && lose());
+    .catch(lose);
 }
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-along]");
+  if (form) comesTo(form).catch(lose);
+});
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-now]:not([data-enter])");

@@ -13,7 +13,7 @@ from companion.tables.judge import Refused
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled
-from companion.web.table.forms.entries import AnswerForm, CutForm, RedoForm, UndoForm
+from companion.web.table.forms.entries import AlongForm, AnswerForm, CutForm, RedoForm, UndoForm
 from companion.web.table.forms.filled import DeedForm, TableForm
 from companion.web.table.news import told
 from companion.web.table.now import now_page, now_text
@@ -91,6 +91,14 @@ def in_json(data: Mapping[str, Any], status: int) -> Response:
 @filled(AnswerForm)
 def answer(sitting: Sitting, form: AnswerForm) -> Response:
     """Enter one answer or several, which are judged as one entry."""
+    return enter(sitting, form)
+
+
+@pages.post(f"{HERE}/along")
+@at_table
+@filled(AlongForm)
+def answer_along(sitting: Sitting, form: AlongForm) -> Response:
+    """Enter what the chips of a screen say to its questions."""
     return enter(sitting, form)
 
 

@@ -7,16 +7,17 @@ from typing import Any
 from flask import request, session
 from werkzeug.wrappers import Response
 
-from companion.engine.decisions import Choose, Number
+from companion.engine.decisions import Answer, Choose, Number
 from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SEATS
 from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen
 from companion.tables.judge import token_of
+from companion.tables.play import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
-from companion.web.table.drafts import OPTION, Draft, draft_of
+from companion.web.table.drafts import ALONG, OPTION, Draft, draft_of, drafted, said_along
 from companion.web.table.light import light_text, stands_before_light
 from companion.web.table.noted import Noted, notes_beside, notes_shown
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
@@ -34,7 +35,7 @@ from companion.web.table.present import (
 )
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
-from companion.web.table.taps import MOST_NUMBERS, Extra, Tap, ahead_of, extras_of, tap_of
+from companion.web.table.taps import MOST_NUMBERS, Ahead, Extra, Tap, ahead_of, answers_along, extras_of, tap_of
 from companion.web.table.todo import PutRight, put_right
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -84,21 +85,47 @@ class Now:
         return next((asked for asked in self.open if asked.token == wanted), self.open[0] if self.open else None)
 
     @cached_property
+    def ahead(self) -> Ahead | None:
+        """What is asked along with the first question, if nearly everybody leaves all of it at nothing."""
+        first = self.first
+        return self.sitting.once(("ahead", first.token), lambda: ahead_of(self.play, first.part)) if first else None
+
+    @property
+    def together(self) -> bool:
+        """Whether several questions stand on the screen as chips, and one button enters all that is said to them."""
+        return self.ahead is not None and self.ahead.together
+
+    @cached_property
     def asked(self) -> Asked | None:
         """The question on the screen: behind what nearly everybody leaves at nothing stands the next one."""
-        first = self.first
-        ahead = self.sitting.once(("ahead", first.token), lambda: ahead_of(self.play, first.part)) if first else None
-        if first is None or ahead is None:
+        first, ahead = self.first, self.ahead
+        if first is None or ahead is None or ahead.together:
             return first
-        return as_asked(self.play, ahead.part, first.token, self.sitting.place, ahead.assumed)
+        assert ahead.behind is not None, "what stands alone has something behind it"
+        return self._asked_at(ahead.behind, ahead.answers)
+
+    def _asked_at(self, part: Part, assumed: tuple[Answer, ...]) -> Asked:
+        assert self.first is not None, "something is asked"
+        return as_asked(self.play, part, self.first.token, self.sitting.place, assumed)
 
     @cached_property
     def beside(self) -> list[tuple[Asked, list[Tap]]]:
-        """What could be had before the question on the screen, and nearly nobody wants."""
-        first = self.first
-        if first is None or self.asked is None or not self.asked.assumed or not isinstance(first.part, Number):
+        """The numbers that could be had before the question on the screen, and nearly nobody wants."""
+        if self.ahead is None or self.together:
             return []
-        return [(first, [tap_of(first, str(number)) for number in range(1, first.part.high + 1)])]
+        found: list[tuple[Asked, list[Tap]]] = []
+        for index, part in enumerate(self.ahead.parts):
+            if isinstance(part, Number):
+                asked = self._asked_at(part, self.ahead.answers[:index])
+                found.append((asked, [tap_of(asked, str(number)) for number in range(1, part.high + 1)]))
+        return found
+
+    @cached_property
+    def chips(self) -> list[Asked]:
+        """The questions that stand as chips on the screen: instead of a question, or beside the next one."""
+        if self.ahead is None or not (self.together or isinstance(self.ahead.parts[0], Choose)):
+            return []
+        return [self._asked_at(part, ()) for part in self.ahead.parts]
 
     @cached_property
     def looks(self) -> bool:
@@ -167,8 +194,16 @@ class Now:
 
     @cached_property
     def draft(self) -> Draft | None:
-        """What the address chooses."""
-        return draft_of(self.play, self.asked, request.args) if self.asked and self.sitting.may_enter else None
+        """What the address chooses; of chips nothing may be chosen too."""
+        first, args = self.first, request.args
+        if first is None or self.asked is None or not self.sitting.may_enter:
+            return None
+        if ALONG in args:
+            return drafted(self.play, answers_along(self.play, first.part, said_along(args)))
+        if self.ahead is not None and self.together:
+            nothing = self.ahead.answers
+            return self.sitting.once(("nothing", first.token), lambda: drafted(self.play, nothing))
+        return draft_of(self.play, self.asked, args)
 
     @cached_property
     def preview(self) -> dict[str, Any]:
@@ -257,7 +292,7 @@ def now_text(
         "option_address": partial(option_address, page("table.now", table_id=sitting.table.id)),
     }
     if is_answer_only():
-        return answer_only("preview", sitting, **told)
+        return answer_only("earned" if ALONG in request.args else "preview", sitting, **told)
     return shown(
         "now",
         sitting,
@@ -291,5 +326,6 @@ def preview_shown(sitting: Sitting, play: Seen, draft: Draft) -> dict[str, Any]:
 
 def choice_shown(sitting: Sitting, draft: Draft) -> str:
     """What is chosen, in a few words for a button."""
-    answer = draft.answers[-1]  # what comes along with it is nothing
-    return answer_shown(sitting, answer["decision"], answer["choice"])
+    for answer in draft.answers[-1:]:  # what comes along with it is nothing
+        return answer_shown(sitting, answer["decision"], answer["choice"])
+    return ""

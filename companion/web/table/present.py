@@ -38,6 +38,8 @@ class Asked:
     token: str
     part: Part
     text: str
+    #: The same in a few words.
+    short: str
     kind: str
     rules: tuple[str, ...]
     options: tuple[Option, ...]
@@ -64,10 +66,12 @@ def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tup
     """A question with all that can be tapped in answer to it."""
     part = play.told(part)
     question = play.ruleset.questions[part.name]
+    text = words().text(asked(part, question))
     return Asked(
         token,
         part,
-        words().text(asked(part, question)),
+        text,
+        words().of(question.short) if question.short else text,
         question.kind,
         question.rules,
         options_of(part, question.kind, play.ruleset.live),

@@ -1,7 +1,7 @@
 """What one tap enters: an option, with the answers that nearly everybody gives to what is asked along with it."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.engine.referee import Accepted, Referee
 from companion.formats.gamefile import write_answer
 from companion.tables.audience import Seen
 from companion.tables.play import Part
-from companion.web.table.drafts import NONE
+from companion.web.table.drafts import NONE, answer_of
 from companion.web.table.present import Asked
 
 #: Only where so few things can be chosen is it worked out what each would lead to.
@@ -21,6 +21,8 @@ FEW = 4
 FEW_THINGS = 4
 #: More numbers than that are typed.
 MOST_NUMBERS = 12
+#: Of more things than that one chooses on a screen that shows nothing else.
+MOST_CHIPS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,18 @@ def _extras(play: Seen, asked: Asked, option: str) -> tuple[list[Answer], list[E
     for answer in (*asked.assumed, chosen):
         if not isinstance(fork.answer(answer), Accepted):
             return [], []
+    ahead = follow(play, fork, only_part(fork), asked.part.seat)
+    if ahead.together:  # they get a screen of their own
+        return [], []
     then: list[Answer] = []
     extras: list[Extra] = []
-    for number in _numbers_asked(play, fork, asked.part.seat):
+    for number in (part for part in ahead.parts if isinstance(part, Number)):
         for count in range(1, number.high + 1):
             tap = tap_of(asked, option, [*then, Answer(number.name, number.seat, count)])
             extras.append(Extra(count, None, tap, question_of(play, number)))
         then.append(Answer(number.name, number.seat, 0))
-    none, things = _things(play, asked, option, then, only_part(fork))
+    next_part = next((part for part in ahead.parts if isinstance(part, Choose)), ahead.behind)
+    none, things = _things(play, asked, option, then, next_part)
     return then + none, extras + things
 
 
@@ -94,49 +100,68 @@ def question_of(play: Seen, part: Part) -> Msg:
     return asked_of(part, play.ruleset.questions[part.name])
 
 
-def _numbers_asked(play: Seen, fork: Referee[Any], seat: int) -> Iterator[Number]:
-    """The numbers that the same seat is asked for next, as long as each of them may be nothing."""
-    while (part := only_part(fork)) is not None and isinstance(part, Number) and part.seat == seat:
-        zero = neutral(part)
-        if zero is None or is_secret(play, part):
-            return
-        yield part
-        fork.answer(zero)
-
-
 def only_part(referee: Referee[Any]) -> Part | None:
     """What is asked, if only one thing is."""
     parts = parts_of(referee.decision) if referee.decision else ()
     return parts[0] if len(parts) == 1 else None
 
 
+# Questions that nearly everybody leaves at nothing do not hold up what is asked behind them.
+
+
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """The question behind one that nearly everybody answers with nothing, and the answers that lead there."""
+    """Questions that may all be left at nothing, one behind the other, and what is answered to them."""
 
-    assumed: tuple[Answer, ...]
-    part: Part
+    parts: tuple[Part, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    #: What is asked next; nothing where a scene of its own begins first, or the game is over.
+    behind: Part | None = None
+
+    @property
+    def together(self) -> bool:
+        """Whether they are asked on one screen: no single tap could say all that can be said to them."""
+        return len(self.parts) > 1 and any(isinstance(part, Choose) for part in self.parts)
 
 
 def ahead_of(play: Seen, part: Part) -> Ahead | None:
-    """What is asked once a number is left at nothing: one screen can show both, if no scene of its own begins."""
-    if not isinstance(part, Number) or part.high > MOST_NUMBERS or neutral(part) is None or is_secret(play, part):
-        return None
-    fork = play.fork()
-    assumed: list[Answer] = []
-    at: Part | None = part
-    while isinstance(at, Number):
-        zero = neutral(at)
-        reply = fork.answer(zero) if zero else None
-        if (
-            zero is None
-            or not isinstance(reply, Accepted)
-            or any(fact.definition.tells == SCENE for fact in reply.facts)
-        ):
-            return None
-        assumed.append(zero)
-        at = only_part(fork)
-    return Ahead(tuple(assumed), at) if at is not None else None
+    """What is asked along with a question that may be left at nothing, and what once all of it is."""
+    ahead = follow(play, play.fork(), part, part.seat) if may_be_left(play, part) else Ahead()
+    return ahead if ahead.together or ahead.behind is not None else None
+
+
+def follow(
+    play: Seen, fork: Referee[Any], part: Part | None, seat: int, said: Mapping[str, Sequence[str]] | None = None
+) -> Ahead:
+    """Go on from a question, on a fork, as long as a seat may answer nothing: with that, or with what is said.
+
+    What is said answers only the questions that it names: whoever said it has seen no others.
+    """
+    answered: list[tuple[Part, Answer]] = []
+    while part is not None and part.seat == seat and may_be_left(play, part):
+        if said is not None and part.name not in said:
+            break
+        answer = answer_of(part, said[part.name] if said else ())
+        answered.append((part, answer))
+        reply = fork.answer(answer)
+        is_over = not isinstance(reply, Accepted) or any(fact.definition.tells == SCENE for fact in reply.facts)
+        part = None if is_over else only_part(fork)
+    return Ahead(tuple(part for part, _ in answered), tuple(answer for _, answer in answered), part)
+
+
+def answers_along(play: Seen, part: Part, said: Mapping[str, Sequence[str]]) -> tuple[Answer, ...]:
+    """What the chips of a screen say, from its first question on; where one of them leads elsewhere, up to there."""
+    return follow(play, play.fork(), part, part.seat, said).answers
+
+
+def may_be_left(play: Seen, part: Part) -> bool:
+    """Whether nearly everybody leaves a question at nothing, and the rest can be said by a few buttons or chips."""
+    if neutral(part) is None or is_secret(play, part):
+        return False
+    if isinstance(part, Number):
+        return part.high <= MOST_NUMBERS
+    kind = play.ruleset.questions[part.name].kind
+    return kind not in play.ruleset.live.on_board and len(part.options) <= MOST_CHIPS
 
 
 def is_secret(play: Seen, part: Part) -> bool:

@@ -1,8 +1,9 @@
 """Sentences of placing a tile: where it goes, and why not elsewhere."""
 
+from companion.engine.messages import STEP
 from companion.games.rebirth.messages import define
 
-PLACED = define("place.tile", "{seat} places a {tile}.", "turn")
+PLACED = define("place.tile", "{seat} places a {tile}.", "turn", tells=STEP)
 PLACED_ON = define("place.on", "{seat} places a {tile} on {space}.", "turn")
 
 EVERYTHING_FITS = define(

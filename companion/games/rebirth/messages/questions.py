@@ -34,7 +34,18 @@ _ASK = {
     "end.clover-tower": ("Which tower has the white clover?", "tower", ("tie-break.ireland",)),
 }
 QUESTION_TEXTS = {name: define(f"ask.{name}", text, *rules) for name, (text, _, rules) in _ASK.items()}
-QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind) for name, (_, kind, _) in _ASK.items()}
+#: What is asked in few words, where several questions stand on one screen.
+SHORT = {
+    "turn.joins": define("live.short.joins", "Joins"),
+    "turn.closed": define("live.short.closed", "Closed spaces"),
+    "turn.port": define("live.short.port", "Port"),
+    "turn.sea-farm": define("live.short.sea-farm", "Sea farm"),
+    "turn.castles": define("live.short.castles", "Castles"),
+    "turn.cathedrals": define("live.short.cathedrals", "Cathedrals"),
+    "turn.towers": define("live.short.towers", "Towers"),
+    "turn.goals": define("live.short.goals", "Goals met"),
+}
+QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}
 #: What is asked where a tie is enough to meet a goal.
 GOALS_WITH_TIES = define(
     "ask.turn.goals-with-ties",
@@ -43,4 +54,4 @@ GOALS_WITH_TIES = define(
     "ours.G19",
     "ours.G27",
 )
-WITH_TIES = {**QUESTIONS, "turn.goals": Question(GOALS_WITH_TIES, "goal")}
+WITH_TIES = {**QUESTIONS, "turn.goals": Question(GOALS_WITH_TIES, "goal", SHORT["turn.goals"])}

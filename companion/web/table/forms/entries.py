@@ -1,15 +1,20 @@
 """The forms of a game under way: answers, and what becomes of earlier ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
 from wtforms import Field, StringField
 
+from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
 from companion.tables.entries import Amended, Answered, Cut, Dropped, Opened, Redone, Undone, read_answers, read_changes
+from companion.tables.judge import token_of
+from companion.web.table.drafts import said_along
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
+from companion.web.table.taps import answers_along
 
 
 class JsonField(Field):  # type: ignore[misc]
@@ -34,6 +39,41 @@ class AnswerForm(DeedForm):
 
     def deed(self) -> Answered:
         return Answered(self.answers.data)
+
+
+class AlongField(Field):  # type: ignore[misc]
+    """What the chips of a screen say to its questions: a field for each of them, known by its name."""
+
+    data: Mapping[str, list[str]]
+
+    def process(self, formdata: Any, *_: Any, **__: Any) -> None:
+        """Read what was sent."""
+        self.process_errors: list[Any] = []
+        self.data = said_along(formdata or MultiDict())
+
+
+class AlongForm(DeedForm):
+    """Several questions that stood on one screen; what was left at nothing is answered so."""
+
+    along = AlongField()
+
+    def deed(self) -> Answered:
+        """All that is said, as one entry; if that is kept already, and comes twice, its questions are open no more."""
+        before = self.sitting.known.by_id.get(self.entry.data)
+        if before is not None and isinstance(before.deed, Answered) and all(map(self._says, before.deed.answers)):
+            return before.deed
+        play, course = self.sitting.play, self.sitting.course
+        for part, count in play.open if play else ():
+            if play and token_of(course, part, count) == self.token.data:
+                return Answered(answers_along(play, part, self.along.data))
+        return Answered(())
+
+    def _says(self, answer: Answer) -> bool:
+        """Whether this is what the form says to a question."""
+        said = self.along.data.get(answer.name)
+        if said is None or isinstance(answer.choice, int):
+            return said == [str(answer.choice)] or (said == [] and answer.choice == 0)
+        return tuple(said) == answer.choice
 
 
 class UndoForm(DeedForm):
