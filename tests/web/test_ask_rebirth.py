@@ -194,6 +194,7 @@ def test_nothing_that_somebody_sends_breaks_a_question() -> None:
 def test_closed_spaces_are_asked_for_only_with_two_players() -> None:
     assert 'name="closed"' in client().get("/en/ask/rebirth/settlement?n=2").text
     assert 'name="closed"' not in client().get("/en/ask/rebirth/settlement?n=3").text
+    assert 'name="closed"' in client().get("/en/ask/rebirth/settlement?n=3&closed=1").text  # what counts can be changed
 
 
 @pytest.mark.parametrize("tool", QUESTIONS)

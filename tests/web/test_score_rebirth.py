@@ -109,6 +109,7 @@ def rung(page: str) -> str | None:
         ("variant=scotland", "named_castles"),
         ("variant=scotland&named_castles.stirling=@1", "named_castles"),
         ("variant=scotland&named_castles.edinburgh=nobody", "named_castles"),
+        ("variant=scotland&named_castles.edinburgh=@0", None),
         ("variant=scotland&named_castles.edinburgh=@1&named_castles.stirling=nobody", None),
         ("variant=scotland&named_castles.edinburgh=nobody&named_castles.stirling=nobody", None),
         ("variant=scotland&clover_tower.@1=2&named_castles.blarney=@1", "named_castles"),
@@ -127,6 +128,15 @@ def test_a_tie_is_asked_about_rung_by_rung(client: FlaskClient, entered: str, as
     assert rung(page) == asked
     assert ("bgstatsapp" in page) == (asked is None)
     assert client.get(address(f"{WHOLE}&{entered}", kind=".csv")).status_code == (422 if asked else 200)
+
+
+def test_what_breaks_ties_is_folded_until_one_stands(client: FlaskClient) -> None:
+    """The pad of many players stays short, and nothing that was entered is out of sight."""
+    even, uneven = (f"track.@0=10&track.@1={other}&castles.@0=0&castles.@1=0" for other in (10, 11))
+    for entered, folded in (("", True), (uneven, True), (even, False), (f"{uneven}&clover_tower.@0=1", False)):
+        page = client.get(address(entered)).text
+        assert ('<details class="card ties">' in page) == folded
+        assert page.count('class="card ties"') == 1
 
 
 def test_what_the_other_country_has_counts_for_nothing(client: FlaskClient) -> None:

@@ -1,6 +1,7 @@
 """The score pad: what its form sends, in a shorthand for hands, as the adjudicator of the score reads it."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any, Final
 
 from companion.engine.tools import Pad, Reading
@@ -51,14 +52,17 @@ def from_form(sent: Mapping[str, Any]) -> Reading:
 
 
 def holders(sent: Any, variant: Any) -> tuple[Any, str]:
-    """Who holds the named castles, as far as the ladder of ties can be read, and the group that is open."""
+    """Who holds the named castles, as far down the ladder of ties as they are entered, and the group that is open.
+
+    A castle further down may decide only when those above it are known.
+    """
     if variant not in tuple(PRINTED):  # which may be anything that somebody sends
         return {}, ""
     given = sent if isinstance(sent, dict) else {}
     castles = PRINTED[variant].clover_castles
-    if any(castle not in given for castle in castles):
-        return {}, NAMED
-    return {castle: None if given[castle] == NOBODY else given[castle] for castle in castles}, ""
+    known = tuple(takewhile(given.__contains__, castles))
+    held = {castle: None if given[castle] == NOBODY else given[castle] for castle in known}
+    return held, "" if known == castles else NAMED
 
 
 def assumed(players: list[str]) -> frozenset[tuple[str, str]]:

@@ -229,7 +229,8 @@ function step(button) {
   const input = button.parentElement.querySelector("input");
   const low = Number(input.dataset.low ?? "0");
   const high = input.dataset.high === undefined ? Infinity : Number(input.dataset.high);
-  const now = input.value.trim() === "" ? (button.dataset.step === "-1" ? low : low - 1) : Number(input.value);
+  const before = input.placeholder === "" ? (button.dataset.step === "-1" ? low : low - 1) : input.placeholder;
+  const now = Number(input.value.trim() === "" ? before : input.value);
   const next = Math.min(high, Math.max(low, (Number.isFinite(now) ? now : low) + Number(button.dataset.step)));
   input.value = String(next);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -271,7 +272,14 @@ document.addEventListener("click", (event) => {
   }
   if (button?.hasAttribute("data-print")) print();
   if (event.target.closest('a[href="?"]')) forget();
+  openUp(event.target.closest("a[href^='#']"));
 });
+
+// A link within the page may lead to something that is folded; not every browser unfolds it.
+function openUp(link) {
+  const fold = link?.hash && document.getElementById(link.hash.slice(1))?.closest("details");
+  if (fold) fold.open = true;
+}
 
 // Buttons that only work here.
 export function reveal() {
