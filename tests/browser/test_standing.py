@@ -3,6 +3,7 @@
 import json
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -30,7 +31,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('.player-strip .strip-figures'
 
 
 @cache
-def game_of_four(way: str, left: int) -> tuple[str, Referee[object]]:
+def game_of_four(way: str, left: int) -> tuple[str, Referee[Any]]:
     """A game of Rebirth in which few tiles touch anything, as at a table; its file, and how it stands."""
     game = discover()["rebirth"]
     referee = Referee.start(game, Setup(seats_for(game, 4), {}, {"way": way, "variant": COUNTRY[way]}))
