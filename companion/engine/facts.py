@@ -1,9 +1,9 @@
 """What happened, and the tree of reasons that the deciding rule gave for it."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from companion.engine.messages import M, Msg, Param
+from companion.engine.messages import M, Msg, Param, Ref
 
 
 class Fact(NamedTuple):
@@ -33,3 +33,22 @@ make = tuple.__new__  # makes a named tuple three times as fast as calling its c
 def reason(definition: M, /, *because: Fact, **params: Param) -> Fact:
     """A fact that will stand as a reason of another one."""
     return make(Fact, (definition, params, because))
+
+
+# Reading facts, to draw what they tell.
+
+
+def all_told(facts: Iterable[Fact], *definitions: M) -> Iterator[Fact]:
+    """The facts of these kinds, in order."""
+    return (fact for fact in facts if fact.definition in definitions)
+
+
+def told(facts: Iterable[Fact], *definitions: M) -> Fact | None:
+    """The first fact of these kinds, if there is one."""
+    return next(all_told(facts, *definitions), None)
+
+
+def id_of(fact: Fact | None, name: str) -> Any:
+    """The thing, or the number, that a fact names; nothing if it was not told."""
+    value = fact.params[name] if fact else None
+    return value.id if isinstance(value, Ref) else value

@@ -8,20 +8,24 @@ from markupsafe import escape
 
 from companion.engine.game import Game, Scores
 from companion.engine.messages import SEATS, Ref
+from companion.games import discover
 from companion.games.brian_boru.messages.scoring import HIGH_KING
+from companion.games.rebirth.messages import ending
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.pad import WINNER
 from companion.i18n.words import Words
-from companion.tables.ports import Table
+from companion.tables.ports import SCREEN, Table
 from companion.web.table.result import by_chapter, totals_over_time
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, random_answers
 
+REBIRTH = discover()["rebirth"]
+
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return plain_app(GAME, LIGHTHOUSES)
+    return plain_app(GAME, LIGHTHOUSES, REBIRTH)
 
 
 def ended(app: Flask, game: Game[Any]) -> tuple[Visitor, Table, Scores]:
@@ -73,3 +77,40 @@ def test_the_line_of_points_goes_from_chapter_to_chapter_and_ends_with_the_score
 
 def chapter_of(point: dict[str, Any]) -> Any:
     return point["chapter"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_last_part_of_a_count_is_looked_at_before_the_end(app: Flask, language: str) -> None:
+    """On a phone by itself, on a big screen as a slide before the last one."""
+    host, table, _ = ended(app, REBIRTH)
+    host.language = language
+    title = escape(Words(language).of(ending.MISSIONS))
+    phone = host.get(host.address(table)).text
+    scene = phone.index("data-scene>")
+    assert scene < phone.index(f"<h2>{title}</h2>") < phone.index("data-next") < phone.index("end-bars")
+    screen = Visitor(app, language).sits_at(table, SCREEN)
+    shown = screen.get(screen.address(table)).text
+    slides = shown.split("data-slide>")[1:]
+    assert [f"<h2>{title}</h2>" in slide for slide in slides] == [True, False]
+    assert "end-bars" in slides[-1]
+    assert "end-castles" in slides[-1]
+
+
+def test_each_part_of_the_count_is_looked_at_when_the_last_tile_lies(app: Flask) -> None:
+    answers = random_answers(3, 9, WHOLE, REBIRTH)
+    asked = next(index for index, answer in enumerate(answers) if answer.name == "end.gifts")
+    host, table = a_game(app, answers[:asked], game=REBIRTH)
+    page = host.get(host.address(table)).text
+    parts = [page.index(f"<h2>{title.text}</h2>") for title in (ending.UNFINISHED, ending.CASTLES, ending.MISSIONS)]
+    assert parts == sorted(parts)
+    assert page[: parts[-1]].count('class="count ') == 2
+    assert page[parts[-1] :].count('class="count ') == 1
+
+
+def test_what_a_card_pays_is_one_tap(app: Flask) -> None:
+    answers = random_answers(3, 9, WHOLE, REBIRTH)
+    asked = next(index for index, answer in enumerate(answers) if answer.name == "end.missions")
+    host, table = a_game(app, answers[:asked], game=REBIRTH)
+    page = host.get(host.address(table)).text
+    assert "numbers many" in page
+    assert page.count('name="answers"') == 21

@@ -3,11 +3,11 @@
 Only who leads a trick for which no town is marked yet, and how many play, the position says.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.engine.facts import Fact
-from companion.engine.messages import M, Ref
+from companion.engine.facts import Fact, all_told, id_of, told
+from companion.engine.messages import M
 from companion.games.brian_boru.content import CARDS, TOWNS
 from companion.games.brian_boru.effects import effects
 from companion.games.brian_boru.messages import action, upkeep
@@ -23,25 +23,6 @@ def draw(facts: Facts, position: Mapping[str, Any]) -> Drawn:
     if opening is action.TRICK_BEGINS:
         return draw_trick(facts, position)
     return DRAWINGS[opening](facts) if opening in DRAWINGS else {}
-
-
-# Reading facts.
-
-
-def all_told(facts: Iterable[Fact], *definitions: M) -> Iterator[Fact]:
-    """The facts of these kinds, in order."""
-    return (fact for fact in facts if fact.definition in definitions)
-
-
-def told(facts: Iterable[Fact], *definitions: M) -> Fact | None:
-    """The first fact of these kinds, if there is one."""
-    return next(all_told(facts, *definitions), None)
-
-
-def id_of(fact: Fact | None, name: str) -> Any:
-    """The thing, or the number, that a fact names; nothing if it was not told."""
-    value = fact.params[name] if fact else None
-    return value.id if isinstance(value, Ref) else value
 
 
 # The preparation of a round.

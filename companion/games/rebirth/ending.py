@@ -1,33 +1,108 @@
 """The end of the game: what only its owner knows is told, and everything is counted."""
 
-from companion.engine.decisions import TABLE, Choose, Flow, Number
+from collections.abc import Generator, Sequence
+
+from companion.engine.decisions import TABLE, Answer, Choose, Decision, Flow, Number
+from companion.engine.facts import Fact, reason
 from companion.engine.game import Scores
-from companion.engine.messages import SEATS, Ref
+from companion.engine.messages import SEATS, M, Ref
 from companion.games.rebirth.content import GIFT_POINTS, GOAL_MOST, MISSION_MOST, PRIVATE
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.goals import ask_goals
 from companion.games.rebirth.messages import ending as m
 from companion.games.rebirth.messages import scoring
 from companion.games.rebirth.printed import PRINTED
-from companion.games.rebirth.scoring import Count, asks_clover_tower, score
+from companion.games.rebirth.scoring import Count, asks_clover_tower, most_points, score
 from companion.games.rebirth.settlements import houses_of
 from companion.games.rebirth.state import State
 
 
 def ending(state: State) -> Flow:
-    """Tell what the cards are worth, then count (rb.end, rb.end.missions, rb.end.goals)."""
-    state.tell(scoring.GAME_ENDS)
+    """Count one part after the other, asking what the cards are worth, and tell who wins (rb.end)."""
+    state.tell(scoring.GAME_ENDS, *_each(scoring.SCORE_TRACK, state.points))
     seats = state.clockwise(max(state.seat, 0) + 1)
     if state.terms.switches.goals_at_end and state.terms.ireland:
         yield from late_goals(state, seats)
+    so_far = count_unfinished(state, list(state.points))
+    so_far = count_castles(state, so_far)
+    so_far = yield from count_missions(state, seats, so_far)
+    yield from count_private_goals(state, seats, so_far)
+    yield from decide_game(state)
+
+
+def count_unfinished(state: State, so_far: list[int]) -> list[int]:
+    """A point for each own house where a space is still empty (rb.end.unfinished; ours G39)."""
+    found: dict[int, list[Fact]] = {}
+    for id, settlement in state.settlements.items():
+        if not settlement.full:
+            for seat, houses in houses_of(settlement.tiles).items():
+                found.setdefault(seat, []).append(reason(m.HOUSES_IN, n=houses, settlement=Ref("settlement", id)))
+    if not found:
+        return so_far
+    state.tell(m.UNFINISHED, *_each(m.SO_FAR, so_far))
+    points = [row["unfinished"] for row in final_scores(state).table]
+    for seat in sorted(found):
+        state.tell(scoring.SCORE_UNFINISHED, *found[seat], seat=SEATS[seat], n=points[seat])
+    return _sums(so_far, points)
+
+
+def count_castles(state: State, so_far: list[int]) -> list[int]:
+    """Points for each castle, to whoever holds it (rb.end.castles)."""
+    if not state.castles:
+        return so_far
+    state.tell(m.CASTLES, *_each(m.SO_FAR, so_far))
+    points = [row["castles"] for row in final_scores(state).table]
+    for seat in sorted(set(state.castles.values())):
+        held = [castle for castle, holder in state.castles.items() if holder == seat]
+        why = [reason(scoring.HOLDS, castle=Ref("castle", castle), seat=SEATS[seat]) for castle in held]
+        state.tell(scoring.SCORE_CASTLES, *why, seat=SEATS[seat], n=points[seat])
+    return _sums(so_far, points)
+
+
+def count_missions(state: State, seats: tuple[int, ...], so_far: list[int]) -> Generator[Decision, Answer, list[int]]:
+    """The cards of all players, one player after the other (rb.end.missions)."""
+    if not any(state.cards):
+        return so_far
+    state.tell(m.MISSIONS, *_each(m.SO_FAR, so_far), *_each(m.HAS_CARDS, state.cards))
     for seat in seats:
         yield from tell_missions(state, seat)
+    return _sums(so_far, [row["missions"] for row in final_scores(state).table])
+
+
+def count_private_goals(state: State, seats: tuple[int, ...], so_far: list[int]) -> Flow:
+    """The private goals of all players, one player after the other (rb.end.goals)."""
+    if any(state.private):
+        state.tell(m.PRIVATE_GOALS, *_each(m.SO_FAR, so_far))
+    for seat in seats:
         yield from tell_private_goals(state, seat)
+
+
+def decide_game(state: State) -> Flow:
+    """Who wins; a tie is decided before all is summed up (rb.tie-break.scotland, rb.tie-break.ireland)."""
     count = count_of(state)
-    if asks_clover_tower(count, [row["total"] for row in score(count).table]) and not clover_tower(state):
+    totals = [row["total"] for row in score(count).table]
+    tied = len(most_points(totals)) > 1
+    if tied:
+        state.tell(m.TIE[count.variant], *_each(m.SO_FAR, totals))
+    if asks_clover_tower(count, totals) and not clover_tower(state):
         towers = tuple(state.towers)
         state.clover = (yield Choose("end.clover-tower", TABLE, towers)).one if towers else ""
-    state.facts += score(count_of(state)).facts
+    *_, decided = score(count_of(state)).facts
+    if tied:
+        state.facts.append(decided)
+    state.tell(scoring.FINAL_SCORE)
+    state.facts += _each(scoring.SCORE_TOTAL, totals)
+    if not tied:
+        state.facts.append(decided)
+
+
+def _each(told: M, numbers: Sequence[int]) -> list[Fact]:
+    """The number of each player."""
+    return [reason(told, seat=SEATS[seat], n=number) for seat, number in enumerate(numbers)]
+
+
+def _sums(so_far: Sequence[int], points: Sequence[int]) -> list[int]:
+    return [before + gained for before, gained in zip(so_far, points, strict=True)]
 
 
 def late_goals(state: State, seats: tuple[int, ...]) -> Flow:
@@ -50,7 +125,10 @@ def tell_missions(state: State, seat: int) -> Flow:
     for card in range(1, cards - gifts + 1):
         points = (yield Number("end.missions", seat, 0, MISSION_MOST, about=Ref("mission", card))).number
         state.missions[seat] += points
-        state.tell(m.MISSION, seat=SEATS[seat], card=Ref("mission", card), n=points)
+        if points:
+            state.tell(m.MISSION, seat=SEATS[seat], card=Ref("mission", card), n=points)
+        else:
+            state.tell(m.MISSION_NOT_MET, seat=SEATS[seat], card=Ref("mission", card))
 
 
 def tell_private_goals(state: State, seat: int) -> Flow:
@@ -61,7 +139,10 @@ def tell_private_goals(state: State, seat: int) -> Flow:
     if state.doubled.get(seat) == PRIVATE:
         points *= 2
     state.secret[seat] = points
-    state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
+    if points:
+        state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
+    else:
+        state.tell(m.PRIVATE_GOAL_NOT_MET, seat=SEATS[seat])
 
 
 def count_of(state: State) -> Count:

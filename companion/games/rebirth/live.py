@@ -8,6 +8,7 @@ from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
 from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.printed import IRELAND, SCOTLAND
+from companion.games.rebirth.scenes import draw
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
 from companion.games.rebirth.state import Terms
 
@@ -51,4 +52,5 @@ def live_of(terms: Terms) -> Live:
         on_board=("space", "tile") if ground else (),
         earned=earned,
         notes=NOTES[variant],
+        draw=draw,
     )

@@ -35,7 +35,7 @@ from companion.web.table.present import (
 )
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
-from companion.web.table.taps import MOST_NUMBERS, Ahead, Extra, Tap, ahead_of, answers_along, extras_of, tap_of
+from companion.web.table.taps import Ahead, Extra, Tap, ahead_of, answers_along, extras_of, tap_of
 from companion.web.table.todo import PutRight, put_right
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -154,7 +154,7 @@ class Now:
         if self.asked is None or self.looks:
             return False
         part = self.asked.part
-        return part.most == 1 if isinstance(part, Choose) else part.high - part.low <= MOST_NUMBERS
+        return part.most == 1 if isinstance(part, Choose) else not self.asked.typed
 
     def tap(self, option: str) -> Tap:
         """What the button of an option enters."""

@@ -21,6 +21,9 @@ from companion.tables.tables import Sitting
 from companion.web.entries import by_number
 from companion.web.templating import words
 
+#: More numbers than that are typed.
+MOST_BUTTONS = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -51,6 +54,11 @@ class Asked:
     @property
     def number(self) -> bool:
         return not isinstance(self.part, Choose)
+
+    @property
+    def typed(self) -> bool:
+        """Whether it is a number for which there would be too many buttons."""
+        return not isinstance(self.part, Choose) and self.part.high - self.part.low > MOST_BUTTONS
 
 
 def questions(sitting: Sitting) -> list[Asked]:

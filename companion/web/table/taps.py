@@ -19,7 +19,7 @@ from companion.web.table.present import Asked
 FEW = 4
 #: So many things can be had beside an option; of more of them the table is asked in the next question.
 FEW_THINGS = 4
-#: More numbers than that are typed.
+#: More numbers than that do not stand beside what is asked behind them.
 MOST_NUMBERS = 12
 #: Of more things than that one chooses on a screen that shows nothing else.
 MOST_CHIPS = 24
