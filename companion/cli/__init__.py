@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -73,8 +74,10 @@ class Formatter(argparse.HelpFormatter):
         super().add_usage(usage, actions, groups, f"{self.usage} " if prefix is None else prefix)
 
 
-def parser_for(words: Words, wants_json: bool) -> Parser:
+@cache
+def parser_for(language: str, wants_json: bool) -> Parser:
     """The parser of all commands, its help in the reader's language."""
+    words = Words(language)
     top = Parser(words, wants_json, prog=PROGRAM, description=words.of(interface.ABOUT))
     commands = top.add_subparsers(
         dest="command", required=True, metavar="COMMAND", title=words.of(interface.TITLE_COMMANDS)
@@ -206,7 +209,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(given: Sequence[str], words: Words, wants_json: bool) -> int:
     """Parse the arguments and do what they ask."""
     try:
-        chosen = parser_for(words, wants_json).parse_args(given)
+        chosen = parser_for(words.language, wants_json).parse_args(given)
     except SystemExit as done:  # help was shown, or a complaint
         return done.code if isinstance(done.code, int) else UNREADABLE
     return RUN[chosen.command](chosen, Words(chosen.lang))

@@ -15,7 +15,6 @@ from companion.engine.game import Game, Ruleset
 from companion.engine.live import Closed, Live, Piece
 from companion.engine.materials import Collection, Material
 from companion.engine.tools import Pad, Reading, Tool
-from companion.i18n.words import Words
 from companion.web.places import static_folder, template_folder
 
 ROOT = Path(__file__).parents[2]
@@ -151,7 +150,7 @@ def test_every_setting_of_a_host_is_told() -> None:
     lines = [line for path in (ROOT / "companion").rglob("*.py") for line in path.read_text("utf-8").splitlines()]
     used = {name for line in lines if "environ" in line for name in re.findall(r'"([A-Z][A-Z_]+)"', line)}
     told = {name for cells in rows(document("hosting")) for name in re.findall(r"`([^`]+)`", cells[0])}
-    top = parser_for(Words("en"), False)
+    top = parser_for("en", False)
     (commands,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
     options = {name for name in commands.choices["serve"]._option_string_actions if name.startswith("--")}
     assert told == used | options - {"--help"}

@@ -102,19 +102,19 @@ def at(value: Json, path: Path) -> Json:
 
 
 def replaced(value: Json, path: Path, other: Json) -> Json:
-    """A copy with another value at a place."""
+    """A copy with another value at a place; what lies beside the way there is shared with it."""
     if not path:
         return other
-    found = copy.deepcopy(value)
-    at(found, path[:-1])[path[-1]] = other
+    found = copy.copy(value)
+    found[path[0]] = replaced(value[path[0]], path[1:], other)
     return found
 
 
 def without(value: Json, path: Path) -> Json:
     """A copy without what stands at a place."""
-    found = copy.deepcopy(value)
-    del at(found, path[:-1])[path[-1]]
-    return found
+    found = copy.copy(at(value, path[:-1]))
+    del found[path[-1]]
+    return replaced(value, path[:-1], found)
 
 
 def mutated(value: Json) -> Iterator[Json]:
