@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.formats.replies import ACCEPTED, Reply
 from companion.web.entries import Form, is_empty
 from companion.web.language import SPOKEN
-from companion.web.templating import is_answer_only, of_game, words
+from companion.web.templating import is_answer_only, of_game, paint, words
 from companion.web.verdicts import STATUS, faults_by_field, fields_wanted, game_named, players_for, verdict_on
 
 pages = Blueprint("ask", __name__)
@@ -26,6 +26,7 @@ def tool(language: str, game: str, tool: str) -> Response:
         return redirect(f"{pad}?{request.query_string.decode('ascii', 'replace')}".rstrip("?"))
     players = players_for(request.args, played)
     words(tuple(players), played.name_of)
+    paint(played.colours)
     form = Form.of(request.args, len(players))
     judged = None if is_empty(request.args) else verdict_on(question, form)
     reply = judged.reply if judged else None
@@ -34,7 +35,6 @@ def tool(language: str, game: str, tool: str) -> Response:
         "tool": tool,
         "title": question.title,
         "players": players,
-        "tints": played.colours,
         "args": request.args,
         "reply": reply,
         "parts": played.drawing,

@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.rulebook.entries import books_in
 from companion.web.language import SPOKEN, wished_language
 from companion.web.seats import PALETTE
-from companion.web.templating import of_game, the_games, words
+from companion.web.templating import of_game, paint, the_games, words
 
 pages = Blueprint("home", __name__)
 
@@ -32,15 +32,14 @@ def home(language: str) -> str:
 @pages.get(f"/{SPOKEN}/design")
 def design(language: str) -> str:
     """Every component of the design in every state."""
+    paint(PALETTE)
     of_games = [design_of(game) for game in the_games().values()]
     game = next(iter(the_games().values()))
-    return render_template(
-        "design.html", language=language, game=game, rule=game.rules[0], of_games=of_games, tints=list(PALETTE)
-    )
+    return render_template("design.html", language=language, game=game, rule=game.rules[0], of_games=of_games)
 
 
 def design_of(game: Game[Any]) -> Markup:
     """The part of the design page that a game brings."""
     words((), game.name_of)
-    drawn = render_template(of_game(game, "design"), game=game, parts=game.drawing, tints=list(PALETTE))
+    drawn = render_template(of_game(game, "design"), game=game, parts=game.drawing)
     return Markup(drawn)  # noqa: S704 (a template, which escapes)

@@ -17,7 +17,7 @@ from companion.tables.course import called
 from companion.web.entries import PLACES, Args, Form, is_empty
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.language import SPOKEN
-from companion.web.templating import is_answer_only, of_game, the_games, words
+from companion.web.templating import is_answer_only, of_game, paint, the_games, words
 from companion.web.verdicts import STATUS, game_named, players_for, said_of, told
 
 pages = Blueprint("score", __name__)
@@ -72,11 +72,11 @@ def pad(language: str, game: str) -> Response:
     played, tool, form = scored_game(game)
     scored = score(played, tool, form, request.args)
     query = request.query_string.decode("ascii", "replace")
+    paint(played.colours)
     shown = {
         "game": played,
         "judged": scored,
         "players": scored.players,
-        "tints": played.colours,
         "args": request.args,
         "reply": scored.reply,
         "parts": played.drawing,

@@ -8,6 +8,7 @@ from flask import Flask, current_app, g, request, url_for
 from flask_babel import format_date
 from jinja2 import Template
 from markupsafe import Markup
+from werkzeug.local import LocalProxy
 
 from companion.engine.game import Game
 from companion.engine.messages import M, Ref
@@ -54,6 +55,9 @@ def set_up_templates(app: Flask) -> None:
         rule_links=rule_links,
         weaves=weaves,
         woven=[colour for colour in PALETTE if weave(colour)],
+        tints=LocalProxy(lambda: g.get("tints", ())),
+        players=LocalProxy(lambda: words().players),
+        kept=lambda name, depends, caller: caller(),
         book_title=lambda game: read_book(game, chosen_language()).title,
     )
 
@@ -70,6 +74,14 @@ def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words
         known = Words(chosen_language(), players, name_of)
         g.words = known
     return known
+
+
+def paint(colours: Iterable[str]) -> None:
+    """Name the colours of the seats on the page of this request, in their order.
+
+    Like the words, they are the request's, so that pieces of pages which show them need not be put together for each.
+    """
+    g.tints = tuple(colours)
 
 
 def names_in(game: str) -> NameOf | None:

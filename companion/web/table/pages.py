@@ -20,7 +20,7 @@ from companion.web.offers import offered_to
 from companion.web.services import the_services
 from companion.web.table.notice import notice_of
 from companion.web.table.redraw import drawn, on_screen
-from companion.web.templating import words
+from companion.web.templating import paint, words
 from companion.web.turns import last_in_turn
 
 pages = Blueprint("table", __name__)
@@ -97,6 +97,7 @@ def shown(template: str, sitting: Sitting, **more: Any) -> str:
 
 def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     """A template with what every template of a table needs."""
+    paint(seat.colour for seat in sitting.course.sitting)
     return render_template(
         f"table/{template}.html",
         new_id=new_id,
@@ -108,7 +109,6 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         players=sitting.course.names,
         ended=code_has_ended(sitting),
         notice=notice_of(sitting, the_tables().now()),
-        tints=[seat.colour for seat in sitting.course.sitting],
         on_screen=on_screen,
         drawn=partial(drawn, sitting),
         offered_here=partial(offered_to, sitting),
