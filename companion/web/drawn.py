@@ -2,24 +2,23 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-#: So many parts are kept, the latest of each kind.
-MOST_DRAWN = 2_000
-
-Key = tuple[str, str, str, str]
+#: So many parts are kept, the latest of each kind; and so many pieces of them.
+MOST_DRAWN, MOST_PIECES = 2_000, 8_000
 
 
 @dataclass(slots=True)
 class Drawn:
     """Parts of pages as text, each as long as its stamp is current and there is room."""
 
-    _kept: OrderedDict[Key, tuple[str, Any]] = field(default_factory=OrderedDict)
+    most: int = MOST_DRAWN
+    _kept: OrderedDict[Hashable, tuple[str, Any]] = field(default_factory=OrderedDict)
     _lock: Any = field(default_factory=threading.Lock)
 
-    def of(self, key: Key, stamp: str, draw: Callable[[], Any]) -> Any:
+    def of(self, key: Hashable, stamp: str, draw: Callable[[], Any]) -> Any:
         """A part, drawn now if it has not been drawn for this stamp."""
         with self._lock:
             kept = self._kept.get(key)
@@ -30,6 +29,6 @@ class Drawn:
         with self._lock:
             self._kept[key] = stamp, text
             self._kept.move_to_end(key)
-            while len(self._kept) > MOST_DRAWN:
+            while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
         return text

@@ -9,7 +9,7 @@ from flask import Flask, current_app
 
 from companion.engine.game import Game
 from companion.tables.tables import Tables
-from companion.web.drawn import Drawn
+from companion.web.drawn import MOST_PIECES, Drawn
 from companion.web.limits import Limits
 from companion.web.seldom import Seldom
 
@@ -27,6 +27,8 @@ class Services:
     streams: Counter[str] = field(default_factory=Counter)
     #: The parts of pages of tables that are the same for many.
     drawn: Drawn = field(default_factory=Drawn)
+    #: Pieces of pages, each under all that it depends on.
+    pieces: Drawn = field(default_factory=lambda: Drawn(MOST_PIECES))
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:

@@ -1,6 +1,6 @@
 """What every template can say and draw."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.definitions import all_definitions
+from companion.web.drawn import Drawn
 from companion.web.language import chosen_language, readable_path, same_page_in
 from companion.web.seats import PALETTE, weave, weaves
 from companion.web.services import services_of, the_services
@@ -57,7 +58,7 @@ def set_up_templates(app: Flask) -> None:
         woven=[colour for colour in PALETTE if weave(colour)],
         tints=LocalProxy(lambda: g.get("tints", ())),
         players=LocalProxy(lambda: words().players),
-        kept=lambda name, depends, caller: caller(),
+        kept=partial(kept, services_of(app).pieces),
         book_title=lambda game: read_book(game, chosen_language()).title,
     )
 
@@ -82,6 +83,15 @@ def paint(colours: Iterable[str]) -> None:
     Like the words, they are the request's, so that pieces of pages which show them need not be put together for each.
     """
     g.tints = tuple(colours)
+
+
+def kept(pieces: Drawn, name: str, *depends: Hashable, caller: Callable[[], Any]) -> Any:
+    """A piece of a page, drawn once for all that it depends on beside the language, which nobody need draw again.
+
+    `depends` has to name everything: players and their colours, what is chosen, addresses.
+    """
+    found = tuple(tuple(each) if isinstance(each, list | LocalProxy) else each for each in depends)
+    return pieces.of((name, chosen_language(), found), "", caller)
 
 
 def names_in(game: str) -> NameOf | None:

@@ -1,5 +1,6 @@
 """The components as plain data, for whoever draws them: cards with their symbols, the map, the tracks."""
 
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from companion.games.brian_boru.content import (
@@ -38,6 +39,44 @@ from companion.games.brian_boru.layout import (
     view_of,
 )
 
+#: What lies in a town of the picture: its id, whose disc, whether Vikings, a monastery or the marker, whether hands have
+#: just moved something there, and how far around it a finger means it.
+Lies = tuple[str, int | None, bool, bool, bool, bool, float]
+
+
+def lying(
+    position: Mapping[str, Any], fresh: Collection[str], options: Collection[str]
+) -> dict[str, tuple[tuple[Lies, ...], tuple[Lies, ...]]]:
+    """By region, what lies in the towns that may be chosen, and in the others."""
+    owners, vikings, monasteries = position["towns"], position["vikings"], position["monasteries"]
+    legal = frozenset(options)
+    found: dict[str, tuple[list[Lies], list[Lies]]] = {region: ([], []) for region in REGIONS}
+    for id, town in TOWNS.items():
+        is_legal = id in legal
+        found[town.region][not is_legal].append(
+            (
+                id,
+                owners.get(id),
+                id in vikings,
+                id in monasteries,
+                id == position["marked"],
+                id in fresh,
+                reach_of(id, legal) if is_legal else 0,
+            )
+        )
+    return {region: (tuple(here), tuple(there)) for region, (here, there) in found.items()}
+
+
+def within(region: str, options: Collection[str]) -> tuple[str, ...]:
+    """The towns of a region that are among some."""
+    return tuple(town for town in REGIONS[region].towns if town in options)
+
+
+def held(claims: Mapping[str, Mapping[str, Any]]) -> tuple[tuple[bool, int | None], ...]:
+    """Of the claim token of each region whether it lies face up, and who holds it."""
+    return tuple((claims[region]["face_up"], claims[region]["holder"]) for region in REGIONS)
+
+
 DRAWING: Final[dict[str, Any]] = {
     "cards": [
         {
@@ -65,7 +104,10 @@ DRAWING: Final[dict[str, Any]] = {
     "roads": [list(road) for road in ROADS],
     "neighbours": {town: list(others) for town, others in NEIGHBOURS.items()},
     "road_path": ROAD_PATH,
-    "reach_of": reach_of,
+    "lying": lying,
+    "within": within,
+    "colour_of": {str(card.value): card.colour for card in CARDS.values()},
+    "held": held,
     "views": {"": list(ISLAND), **{region: view_of(region) for region in REGIONS}},
     "token_places": {region: list(place) for region, place in TOKEN_PLACES.items()},
     "name_places": {region: list(place) for region, place in NAME_PLACES.items()},
@@ -87,3 +129,4 @@ DRAWING: Final[dict[str, Any]] = {
     "rounds": {seats: table.rounds for seats, table in TABLES.items()},
     "princess_kept_for": [MILITARY_SUPPORT, ESTABLISH_TRADE],
 }
+DRAWING["town_of"] = {town["id"]: town for town in DRAWING["towns"]}

@@ -1,6 +1,6 @@
 """What is asked now, and everything that one screen needs to answer it."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -161,6 +161,13 @@ class Now:
         assert self.asked is not None, "there is a question with options"
         then, _ = self._along.get(option, ([], []))
         return tap_of(self.asked, option, then)
+
+    @cached_property
+    def like(self) -> Hashable:
+        """What the button of an option depends on beside the option: without what can be had with it."""
+        assert self.asked is not None, "there is a question with options"
+        along = tuple((option, tuple(then)) for option, (then, _) in self._along.items())
+        return self.asked.part.name, self.asked.part.seat, self.asked.assumed, self.at_once, along
 
     def extras(self, option: str) -> list[Extra]:
         """What can be had beside an option."""

@@ -1,7 +1,7 @@
 """What one tap enters: an option, with the answers that nearly everybody gives to what is asked along with it."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -185,6 +185,11 @@ class Choosing:
         if isinstance(choice, int):
             return str(choice)
         return choice[0] if len(choice) == 1 else "" if choice else NONE
+
+    @property
+    def like(self) -> Hashable:
+        """What the button of an option depends on beside the option."""
+        return self.asked.part.name, self.asked.part.seat, self.at_once, self.stands
 
     def tap(self, option: str) -> Tap:
         """What the button of an option stands for."""
