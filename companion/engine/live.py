@@ -75,6 +75,8 @@ class Live:
     universe: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: The kinds of things that are chosen on the picture of the board, or beside it.
     on_board: tuple[str, ...] = ()
+    #: The parts of a position that the picture of the board shows, if not all of them.
+    drawn: tuple[str, ...] = ()
     #: The parts of a position that lie on the table.
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.

@@ -1,7 +1,7 @@
 """What every template can say and draw."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
@@ -107,7 +107,13 @@ def name(kind: str, id: Any, case: str = "") -> str:
 
 def page(endpoint: str, **values: Any) -> str:
     """The address of a page in this language."""
-    return url_for(endpoint, language=chosen_language(), **values)
+    return _address(request.script_root, endpoint, chosen_language(), **values)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _address(_root: str, endpoint: str, language: str, **values: Any) -> str:
+    """The same address for the same page of an application below the same root, and a redraw asks for a dozen."""
+    return url_for(endpoint, language=language, **values)
 
 
 def rule_title(rule: str) -> str:

@@ -21,6 +21,7 @@ LIVE: Final = Live(
         "strength": tuple(str(strength) for strength in VIKING_STRENGTHS),
     },
     on_board=("town",),
+    drawn=("towns", "vikings", "monasteries", "claims", "marked"),
     pieces={
         **dict.fromkeys(("points", "coins", "renown", "spaces", "raiders", "church", "battle_area"), Piece()),
         **dict.fromkeys(("towns", "vikings", "monasteries"), Piece(about="town")),

@@ -33,6 +33,7 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
+from companion.web.table.redraw import stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import Ahead, Extra, Tap, ahead_of, answers_along, extras_of, tap_of
@@ -220,12 +221,12 @@ class Now:
     @cached_property
     def position(self) -> dict[str, Any]:
         """The position with players as numbers."""
-        return position_shown(self.play)
+        return self.sitting.once("position", lambda: position_shown(self.play))
 
     @cached_property
     def scores(self) -> dict[str, Any]:
         """The scores if the game ended now."""
-        return scores_shown(self.play.scores)
+        return self.sitting.once("scores shown", lambda: scores_shown(self.play.scores))
 
     @cached_property
     def winners(self) -> str:
@@ -236,6 +237,25 @@ class Now:
     def decided(self) -> list[Any]:
         """What decided the game."""
         return facts_shown(self.play.scores.facts[-1:])
+
+    @cached_property
+    def board_stamp(self) -> str:
+        """The stamp of the picture of the board, which most entries leave as it is."""
+        return self.sitting.once("board", self._board_stamp)
+
+    def _board_stamp(self) -> str:
+        live, lies = self.play.ruleset.live, self.play.position
+        shown = [lies.get(key) for key in live.drawn] if live.drawn else lies
+        return stamp_of(self.sitting.course.generation, self._people, shown, sorted(just_changed(self.sitting)))
+
+    @cached_property
+    def scores_stamp(self) -> str:
+        """The stamp of the scores."""
+        return self.sitting.once("scores", lambda: stamp_of(self._people, self.scores["totals"], self.scores["winners"]))
+
+    @property
+    def _people(self) -> list[tuple[str, str]]:
+        return [(seat.name, seat.colour) for seat in self.sitting.course.sitting]
 
     @cached_property
     def scenes(self) -> list[Scene]:

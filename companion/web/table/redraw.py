@@ -1,6 +1,7 @@
 """A page in parts: a device says which it shows, and gets the others; what is the same for many is drawn once."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -19,6 +20,11 @@ def on_screen(name: str, stamp: Any) -> bool:
     if "parts" not in g:
         g.parts = dict(parse_qsl(request.headers.get(PARTS, "")))
     return bool(g.parts.get(name) == str(stamp))
+
+
+def stamp_of(*shown: Any) -> str:
+    """A stamp for what a part shows, where that changes more seldom than the log goes on."""
+    return blake2b(repr(shown).encode(), digest_size=9).hexdigest()
 
 
 def drawn(sitting: Sitting, name: str, stamp: Any, sharing: str, draw: Callable[[], Any]) -> Any:

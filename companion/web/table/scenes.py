@@ -54,18 +54,22 @@ class Scene:
     @cached_property
     def steps(self) -> list[Reply]:
         """What hands have to do, as far as the last entry led to it."""
-        return [fact_data(fact, self.words) for fact, is_new in self.told if is_new and tells([fact], STEP)]
+        return [self._alone(fact) for fact, is_new in self.told if is_new and tells([fact], STEP)]
 
     @cached_property
     def earlier(self) -> list[Reply]:
         """What hands had to do after the entries before the last one."""
-        return [fact_data(fact, self.words) for fact, is_new in self.told if not is_new and tells([fact], STEP)]
+        return [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP)]
 
     @cached_property
     def verdicts(self) -> list[Reply]:
         """What has been decided; `new` if the last entry led to it."""
         decided = ((fact, is_new) for fact, is_new in self.told if tells([fact], HEADLINE))
-        return [{**fact_data(fact, self.words), "new": is_new} for fact, is_new in decided]
+        return [{**self._alone(fact), "new": is_new} for fact, is_new in decided]
+
+    def _alone(self, fact: Fact) -> Reply:
+        """A fact without its reasons, which stand among all facts."""
+        return fact_data(fact._replace(because=()), self.words)
 
     @property
     def is_empty(self) -> bool:
