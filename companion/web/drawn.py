@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 #: So many parts are kept, the latest of each kind; and so many pieces of them.
-MOST_DRAWN, MOST_PIECES = 2_000, 8_000
+MOST_DRAWN, MOST_PIECES = 2_000, 20_000
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from werkzeug.local import LocalProxy
 
 from companion.engine.game import Game
 from companion.engine.messages import M, Ref
+from companion.formats.replies import Reply
 from companion.i18n import LANGUAGES
 from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
@@ -54,6 +55,7 @@ def set_up_templates(app: Flask) -> None:
         games=the_games,
         of_game=of_game,
         rule_links=rule_links,
+        linked_once=linked_once,
         weaves=weaves,
         woven=[colour for colour in PALETTE if weave(colour)],
         tints=LocalProxy(lambda: g.get("tints", ())),
@@ -131,6 +133,22 @@ def rule_links(rules: Iterable[str]) -> Markup:
         for rule in rules
     )
     return Markup("").join(found)
+
+
+#: A fact as a page tells it: its text, the rules to link here, and its reasons.
+Linked = tuple[str, tuple[str, ...], tuple["Linked", ...]]
+
+
+def linked_once(facts: Iterable[Reply]) -> tuple[Linked, ...]:
+    """Facts with their reasons, each rule where it first applies."""
+    seen: set[str] = set()
+
+    def linked(fact: Reply) -> Linked:
+        rules = tuple(rule for rule in fact["rules"] if rule not in seen)
+        seen.update(rules)
+        return fact["text"], rules, tuple(map(linked, fact["because"]))
+
+    return tuple(map(linked, facts))
 
 
 def of_game(game: Game[Any], name: str, plain: str = "") -> Template:

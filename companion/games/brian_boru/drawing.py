@@ -39,8 +39,8 @@ from companion.games.brian_boru.layout import (
     view_of,
 )
 
-#: What lies in a town of the picture: its id, whose disc, whether Vikings, a monastery or the marker, whether hands have
-#: just moved something there, and how far around it a finger means it.
+#: What lies in a town of the picture: its id, whose disc, whether Vikings, a monastery or the marker, whether hands
+#: have just moved something there, and how far around it a finger means it.
 Lies = tuple[str, int | None, bool, bool, bool, bool, float]
 
 

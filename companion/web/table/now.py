@@ -159,9 +159,10 @@ class Now:
 
     def tap(self, option: str) -> Tap:
         """What the button of an option enters."""
-        assert self.asked is not None, "there is a question with options"
+        asked = self.asked
+        assert asked is not None, "there is a question with options"
         then, _ = self._along.get(option, ([], []))
-        return tap_of(self.asked, option, then)
+        return self.sitting.once(("tap", asked.token, option), lambda: tap_of(asked, option, then))
 
     @cached_property
     def like(self) -> Hashable:
@@ -251,7 +252,8 @@ class Now:
     @cached_property
     def scores_stamp(self) -> str:
         """The stamp of the scores."""
-        return self.sitting.once("scores", lambda: stamp_of(self._people, self.scores["totals"], self.scores["winners"]))
+        shown = self._people, self.scores["totals"], self.scores["winners"]
+        return self.sitting.once("scores", lambda: stamp_of(*shown))
 
     @property
     def _people(self) -> list[tuple[str, str]]:
