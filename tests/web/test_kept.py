@@ -77,7 +77,7 @@ def go_on(table: Table, chance: random.Random, *visitors: Visitor) -> None:
 def test_pieces_show_what_they_would_show_if_they_were_drawn_anew(anew: Anew, seed: int) -> None:
     app, chance = plain_app(), random.Random(seed)
     anew.most = services_of(app).pieces.most
-    host, table = a_game(app, random_answers(4, seed, 20 + 30 * seed))
+    host, table = a_game(app, random_answers(3, seed, 20 + 30 * seed))
     other = Visitor(app, "cs").sits_at(table, PLAYER, 1)
     look(table, host, other)
     for _ in range(14):
