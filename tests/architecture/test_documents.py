@@ -20,7 +20,7 @@ from companion.web.places import static_folder, template_folder
 ROOT = Path(__file__).parents[2]
 CONTRACT = (Game, Ruleset, Question, Live, Closed, Piece, Tool, Reading, Pad, Material, Collection)
 OF_GAMES = {path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").is_file()}
-TEMPLATE_OF_GAME = re.compile(r"of_game\(\w+, ([^)]*)\)(?: import ([\w, ]+?) with| as (\w+))?")
+TEMPLATE_OF_GAME = re.compile(r"of_game\(\w+, ([^)]*)\)(?: import ([\w, ]+?) (?:with|%)| as (\w+))?")
 #: What the plain templates share, and no game replaces.
 SHARED = "values"
 
