@@ -121,14 +121,15 @@ class Thumb:
             down = self.way_in(here["y"] + here["height"] / 2, there["y"], there["height"])
             if across == down == 0:
                 return
-            across, down = max(-280.0, min(280.0, across)), max(-330.0, min(330.0, down))
+            wide, high = there["width"] * 0.8, there["height"] * 0.8
+            across, down = max(-wide, min(wide, across)), max(-high, min(high, down))
             x, y = there["x"] + there["width"] / 2 - across / 2, there["y"] + there["height"] / 2 - down / 2
             fingers.stroke([(x + across * step / 6, y + down * step / 6) for step in range(7)])
             self.swipes += 1
         raise AssertionError(f"nobody can bring {space} into sight")
 
     @staticmethod
-    def way_in(at: float, least: float, size: float, room: float = 20) -> float:
+    def way_in(at: float, least: float, size: float, room: float = 8) -> float:
         """How far a picture has to move so that something well outside stands in the middle of its window."""
         return 0.0 if least + room <= at <= least + size - room else least + size / 2 - at
 

@@ -145,16 +145,19 @@ export function makeLive(form) {
     }
   };
   const later = delayed(ask, 150);
+  // Leaving a field in which nothing has changed since the last letter takes away no button that is just being tapped.
+  let noted = null;
   const soon = () => {
-    note();
+    if (addressOf(form) === noted) return;
+    noted = note();
     later();
   };
   asking.set(form, ask);
   keepApart(form, null);
   form.addEventListener("change", (event) => keepApart(form, byFinger ? event.target : null));
+  form.addEventListener("change", (event) => clearOther(form, event.target));
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
-  form.addEventListener("change", (event) => clearOther(form, event.target));
   form.addEventListener("input", (event) => event.target.name === "p" && rename(form, event.target));
   form.addEventListener("submit", (event) => {
     if (event.submitter && event.submitter.dataset.players) {
