@@ -1,6 +1,6 @@
 """What a live table needs of a game beyond its questions and facts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,6 +56,20 @@ Earned = Callable[[Sequence[Fact], int], int | None]
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """Points that a player has scored, and from what."""
+
+    seat: int
+    source: str
+    points: int
+
+
+def no_gains(_fact: Fact) -> Iterable[Gain]:
+    """What a fact tells of points in a game that does not say from what they come."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """What lies face down as soon as the next chapter is played, until a larger part of the game is over."""
 
@@ -94,3 +108,5 @@ class Live:
     earned: Earned | None = None
     #: What players know alone and note for themselves, by kind; and the questions beside which its owner sees it.
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: What points a fact tells of; `universe` has their sources as `source`, in the order in which a page shows them.
+    gains: Callable[[Fact], Iterable[Gain]] = no_gains

@@ -10,6 +10,7 @@ from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.printed import IRELAND, SCOTLAND
 from companion.games.rebirth.scenes import draw
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
+from companion.games.rebirth.sources import SOURCES, gains_of
 from companion.games.rebirth.state import Terms
 
 PIECES: Mapping[str, Piece] = {
@@ -40,7 +41,7 @@ def earned(facts: Sequence[Fact], seat: int) -> int | None:
 def live_of(terms: Terms) -> Live:
     """What a table of this country can choose, on its board or without one."""
     ground, variant = terms.ground, terms.variant.id
-    universe = {"tile": TILES, "token": tuple(COPIES), "goal": GOALS if terms.ireland else ()}
+    universe = {"tile": TILES, "token": tuple(COPIES), "source": SOURCES, "goal": GOALS if terms.ireland else ()}
     if ground is None:
         universe |= {"castle": CASTLES[variant], "cathedral": CATHEDRALS[variant], "tower": tuple(TOWERS)}
     else:
@@ -53,4 +54,5 @@ def live_of(terms: Terms) -> Live:
         earned=earned,
         notes=NOTES[variant],
         draw=draw,
+        gains=gains_of,
     )

@@ -322,6 +322,7 @@ LOG: Final = {
 # The score.
 
 FINAL_SCORE = M("table.final-score", "Final score")
+BY_SOURCE = M("table.by-source", "Scored during the game, by source")
 BY_EVENT = M("table.by-event", "What changed the score")
 ENTRY = M("table.entry", "Entry")
 OVER_TIME = M("table.over-time", "Points over time")

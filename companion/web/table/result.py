@@ -53,6 +53,7 @@ def score(sitting: Sitting) -> Response | str:
         facts=facts_shown(scores.facts),
         over_time=by_chapter(over_time),
         events=events_of(sitting, over_time),
+        sources=by_source(play),
         bg_stats=bg_stats_link(played(sitting)) if play.over else None,
         notes_shown=notes_shown(sitting),
     )
@@ -90,6 +91,16 @@ def events_of(sitting: Sitting, over_time: list[dict[str, Any]]) -> list[dict[st
             )
             found.append({"count": after["count"], "text": words().set_apart(texts), "gained": gained})
     return found
+
+
+def by_source(play: Seen) -> dict[str, list[int]]:
+    """What each player has scored from each source, as far as it was told at this table."""
+    live, seats = play.ruleset.live, len(play.scores.table)
+    found = {source: [0] * seats for source in live.universe.get("source", ())}
+    for _, _, facts in play.facts:
+        for gain in (gain for fact in facts for gain in live.gains(fact)):
+            found[gain.source][gain.seat] += gain.points
+    return {source: points for source, points in found.items() if any(points)}
 
 
 def played(sitting: Sitting) -> Played:

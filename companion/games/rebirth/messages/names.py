@@ -86,6 +86,15 @@ CATEGORIES = {
     "goals": define("name.category.goals", "Private goal cards"),
     "total": define("name.category.total", "Total"),
 }
+SOURCES = {
+    "farm": define("name.source.farm", "Farm groups"),
+    "power": define("name.source.power", "Power groups"),
+    "settlements": define("name.source.settlements", "Full settlements"),
+    "ports": define("name.source.ports", "Ports"),
+    "sea-farms": define("name.source.sea-farms", "Sea farms"),
+    "goals": define("name.source.goals", "Goals"),
+    "towers": define("name.source.towers", "Towers"),
+}
 PIECES = {
     "step": define("name.piece.step", "step"),
     "marker": define("name.piece.marker", "achievement marker"),
@@ -127,6 +136,7 @@ _BY_KIND = {
     "token": TOKENS,
     "step": STEPS,
     "category": CATEGORIES,
+    "source": SOURCES,
     "space-kind": KIND_NAMES,
     "piece": PIECES,
     "note": NOTES,
