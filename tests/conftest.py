@@ -1,5 +1,6 @@
 """What the test run says of itself first, and in which order several processes share its work."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ pytest_plugins = ["tests.databases"]
 #: Where tests wait for browsers, servers and disks: they begin first, so that nobody waits for one of them at the end.
 SLOW = ("browser", "live", "storage", "cli", "web", "tables")
 TESTS = Path(__file__).parent
+#: How many new objects there are before somebody looks for garbage among them: the command line has found the same.
+CALM = (20_000, 20, 20)
 #: Where compiled code is kept if Python is told not to put it beside its source: tests start many processes.
 COMPILED = TESTS.parent / ".pytest_cache" / "compiled"
 
@@ -38,6 +41,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Among several processes the longest tests begin first; they are those with a time limit of their own."""
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: (item.get_closest_marker("timeout") is None, slowness(item.path)))
+
+
+def pytest_collection_finish() -> None:
+    """All that was loaded stays to the end of the run: nobody searches it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*CALM)
 
 
 def slowness(path: Path) -> int:
