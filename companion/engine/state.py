@@ -1,8 +1,9 @@
 """What the state of every game starts from: the facts told so far, and where its chapters begin."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Self, get_args, get_origin
+from typing import Any, Self, cast, get_args, get_origin
 
 from companion.engine.facts import Fact, make
 from companion.engine.messages import M, Param
@@ -36,32 +37,29 @@ class Record:
     def twin(self) -> Self:
         """A copy that shares nothing that can change, and has no facts."""
         kind: Any = type(self)
-        shared, flat, deep = _values_of(kind)
         twin: Self = object.__new__(kind)
-        for name in shared:
-            setattr(twin, name, getattr(self, name))
-        for name in flat:
-            setattr(twin, name, getattr(self, name).copy())
-        for name in deep:
-            setattr(twin, name, _copied(getattr(self, name)))
+        _copier_of(kind)(self, twin)
         twin.facts, twin.kept = [], None
         return twin
 
 
+COPIER = "copier"
 _CAN_CHANGE = (list, dict, set)
 
 
 @cache
-def _values_of(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """The names of a state's values: what never changes, plain containers, and containers of containers.
+def _copier_of(kind: Any) -> Callable[[Record, Record], None]:
+    """What gives one state of a class the values of another: those that never change, and copies of containers.
 
-    They are told by their types, once for a class, because every chapter of every replay copies a state.
+    It is written out value by value, as a dataclass writes its `__init__`, because every chapter of every replay copies
+    a state. How deep a value is copied follows from its type.
     """
-    found: dict[int, list[str]] = {0: [], 1: [], 2: []}
-    for part in fields(kind):
-        if part.name not in ("facts", "kept"):
-            found[_depth(part.type)].append(part.name)
-    return tuple(found[0]), tuple(found[1]), tuple(found[2])
+    ways = ("old.{name}", "old.{name}.copy()", f"{_copied.__name__}(old.{{name}})")
+    names = [(part.name, ways[_depth(part.type)]) for part in fields(kind) if part.name not in ("facts", "kept")]
+    lines = [f"    new.{name} = {way.format(name=name)}" for name, way in names]
+    made: dict[str, Any] = {_copied.__name__: _copied}
+    exec("\n".join([f"def {COPIER}(old,new):", *lines]), made)  # noqa: S102 (the names of fields, and nothing else)
+    return cast("Callable[[Record, Record], None]", made[COPIER])
 
 
 def _depth(annotation: Any) -> int:

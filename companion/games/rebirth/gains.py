@@ -13,6 +13,8 @@ class Gains:
     `more` is what is added once the placement itself has been told: of the placer nothing, if there is none.
     """
 
+    __slots__ = ("more", "placer", "points", "why")
+
     def __init__(self, placer: int | None = None, more: bool = False) -> None:
         self.placer, self.more = placer, more
         self.points: dict[int, int] = {} if placer is None or more else {placer: 0}
@@ -36,15 +38,11 @@ def move_marker(state: State, seat: int, points: int) -> None:
     """A player scores; every hundred changes the achievement marker (rb.track; ours G38)."""
     before = state.points[seat]
     state.points[seat] = after = before + points
-    for hundred in hundreds(before, after):
-        state.tell(m.MARKER, seat=SEATS[seat], n=hundred)
-
-
-def hundreds(before: int, after: int) -> list[int]:
-    """The hundreds that a player reaches on the way from one number of points to another (rb.track)."""
-    return [hundred for hundred in TRACK_MARKERS if before < hundred <= after]
+    for hundred in TRACK_MARKERS:
+        if before < hundred <= after:
+            state.tell(m.MARKER, seat=SEATS[seat], n=hundred)
 
 
 def marker_of(points: int) -> int:
     """What the achievement marker of a player with so many points says; 0 as long as there is none (rb.track)."""
-    return max(hundreds(0, points), default=0)
+    return max((hundred for hundred in TRACK_MARKERS if hundred <= points), default=0)

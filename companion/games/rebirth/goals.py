@@ -5,10 +5,13 @@ from functools import partial
 from companion.engine.decisions import Choose, Flow, Violation, violation
 from companion.engine.facts import reason
 from companion.engine.messages import SEATS
-from companion.games.rebirth.content import GOAL_LARGER, GOAL_REFS, GOAL_SMALLER, GOALS, PRIVATE
+from companion.games.rebirth.content import GOAL_LARGER, GOAL_REFS, GOAL_SMALLER, GOALS, PRIVATE, TABLES
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.messages import goal as m
 from companion.games.rebirth.state import State
+
+#: Each goal with what says that a player has met it, by seats; looked up after every placement.
+KEYS = tuple(tuple((goal, (goal, seat)) for goal in GOALS) for seat in range(max(TABLES)))
 
 
 def meet_goals(state: State, gains: Gains) -> Flow:
@@ -38,7 +41,7 @@ def why_met(seat: int, goal: str) -> tuple[Violation, ...]:
 def unmet_goals(state: State, seat: int) -> tuple[str, ...]:
     """The face-up goals that a player has not met (rb.goal.once)."""
     met = state.goals
-    return tuple([goal for goal in GOALS if (goal, seat) not in met])
+    return tuple([goal for goal, key in KEYS[seat] if key not in met])
 
 
 def meet(state: State, seat: int, goal: str, gains: Gains) -> None:

@@ -51,6 +51,8 @@ def _prize(size: str, seat: int, place: int, points: int, players: int) -> Fact:
 
 def _why_ranked(order: Sequence[int], houses: Mapping[int, int], last: int, points: Mapping[int, int]) -> list[Fact]:
     """Why players with equal houses stand in this order (ours G01, G02, G03)."""
+    if len(set(houses.values())) == len(houses):
+        return []
     facts = []
     for count in dict.fromkeys(houses[seat] for seat in order):
         equal = [seat for seat in order if houses[seat] == count]

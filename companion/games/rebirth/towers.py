@@ -1,6 +1,6 @@
 """The tower tokens of Ireland: what each needs, and what follows when a player reaches one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from companion.engine.decisions import Choose, Flow
 from companion.engine.facts import reason
@@ -23,9 +23,10 @@ from companion.games.rebirth.messages import tower as m
 from companion.games.rebirth.state import EXTRA, State, place_ref
 
 
-def condition_holds(token: str, reached: Sequence[str]) -> bool:
-    """Whether a token may be used, told the tokens of all towers reached, this one among them (rb.tower)."""
-    return reached.count(token) % NEEDS[token] == 0
+def condition_holds(state: State, token: str) -> bool:
+    """Whether a player who has just reached a tower with a token may use it (rb.tower)."""
+    needs = NEEDS[token]
+    return needs == 1 or state.tokens_of(state.seat).count(token) % needs == 0
 
 
 def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
@@ -38,7 +39,7 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
             continue
         token = state.towers[tower]
         tell_reached(state, tower)
-        if not condition_holds(token, state.tokens_of(seat)):
+        if not condition_holds(state, token):
             state.tell(m.NEEDS_MORE, seat=SEATS[seat], n=NEEDS[token])
         elif token == EXTRA_TURN:
             turns += 1

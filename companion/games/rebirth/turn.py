@@ -113,8 +113,9 @@ def pass_on(state: State, again: bool) -> None:
     state.step = TURN
     if again and ordinary and state.left[state.seat]:
         return
-    for seat in state.clockwise(state.seat + 1):
-        if state.left[seat]:
-            state.seat = seat
+    seats, left = state.terms.seats, state.left
+    for _ in range(seats):
+        state.seat = (state.seat + 1) % seats
+        if left[state.seat]:
             return
     state.step = SCORING
