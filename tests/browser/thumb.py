@@ -148,8 +148,9 @@ class Thumb:
                 return box.width > 0 && box.top >= 0 && box.top < innerHeight - 40 && box.bottom <= innerHeight + 1; };
               const all = document.querySelector('.in-scene')
                 ? ['[data-scene]:not([hidden]) [data-next]:not([hidden])']
-                : ['.scene-now .scene-verdict', '#now h1', '#now form[data-now] [data-option]'];
-              const targets = [...document.querySelectorAll('#now form[data-now] button[data-option]:not(.extra)')];
+                : ['.scene-now .scene-verdict', '#now h1', '#now form[data-now] :is([data-option], .chips .choice)'];
+              const buttons = ':is(button[data-option]:not(.extra), .chips-go button)';
+              const targets = [...document.querySelectorAll(`#now form[data-now] ${buttons}`)];
               const last = targets.filter((one) => one.checkVisibility()).slice(-1);
               const first = (kind) => { const found = [...document.querySelectorAll(kind)];
                 return found.slice(0, 1).map((one) => (one.ownerSVGElement ? (found.find(seen) ?? one) : one)); };

@@ -1,0 +1,254 @@
+"""Questions that may all be left at nothing, on one screen: what they show, and what a form of them enters."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.engine.decisions import Answer, parts_of
+from companion.engine.game import Setup
+from companion.engine.referee import Referee
+from companion.games import discover
+from companion.tables import refusals
+from companion.tables.files import seats_and_settings
+from companion.tables.judge import token_of
+from companion.tables.play import Play
+from companion.tables.ports import Table
+from tests.laws.games import plain_setup
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import Visitor, entered, the_tables
+
+REBIRTH = discover()["rebirth"]
+#: Kasia pays most and builds; then she may burn two oils for more light, and behind that the weather is drawn.
+BUILT = (Answer("bid", 0, 1), Answer("bid", 1, 0), Answer("build", 0, ("3-3",)))
+FIRST = Answer("setup.first", -1, ("0",))
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app(LIGHTHOUSES, REBIRTH)
+
+
+def a_table(app: Flask, setup: Setup, answers: tuple[Answer, ...], game: Any) -> tuple[Visitor, Table]:
+    """A table in the middle of a game, and its host."""
+    host = Visitor(app)
+    opening = [*seats_and_settings(setup), *entered(game, list(answers))]
+    return host, the_tables(app).open(game.id, "Ada", host.key, opening)
+
+
+@pytest.fixture
+def lights(app: Flask) -> tuple[Visitor, Table]:
+    """A table where one question that may be left at nothing is open."""
+    return a_table(app, plain_setup(LIGHTHOUSES, 2), BUILT, LIGHTHOUSES)
+
+
+def a_turn(app: Flask, variant: str, *before: tuple[str, str]) -> tuple[Visitor, Table]:
+    """A table without a board; turns before that place a farm tile beside a tower or none, then another is placed."""
+    setup = plain_setup(REBIRTH, 2)
+    setup = Setup(setup.seats, {}, {"variant": variant, "way": "sheet"})
+    referee = Referee.start(REBIRTH, setup)
+    assert isinstance(referee, Referee)
+    referee.answer(FIRST)
+    for number, (tile, tower) in enumerate((*before, ("farm", ""))):
+        referee.answer(Answer("turn.tile", asked_of(referee).seat, (tile,)))
+        while number < len(before) and asked_of(referee).name != "turn.tile":
+            part = asked_of(referee)
+            found: tuple[str, ...] | int = 0 if part.name in ("turn.sea-farm", "turn.port") else ()
+            referee.answer(Answer(part.name, part.seat, (tower,) if tower and part.name == "turn.towers" else found))
+    return a_table(app, setup, tuple(referee.answers), REBIRTH)
+
+
+def asked_of(referee: Referee[Any]) -> Any:
+    """The question that is open."""
+    assert referee.decision is not None
+    return parts_of(referee.decision)[0]
+
+
+def play_of(host: Visitor, table: Table) -> Play:
+    play = host.sitting(table).known.play
+    assert play is not None
+    return play
+
+
+def chips(host: Visitor, table: Table, **more: str) -> Page:
+    return Page(host.get(host.address(table), **more).text)
+
+
+def say(host: Visitor, table: Table, along: list[str], id: str = "", **also: list[str]) -> TestResponse:
+    """Send a form of chips; `also` is what is switched on, by the last part of a question's name."""
+    part, count = next(iter(play_of(host, table).open))
+    fields: dict[str, Any] = {"token": token_of(host.sitting(table).course, part, count), "along": along, "entry": id}
+    for name in along:
+        fields[f"also.{name}"] = also.get(name.rpartition(".")[2].replace("-", "_"), [])
+    return send(host, table, fields)
+
+
+def send(host: Visitor, table: Table, fields: dict[str, Any]) -> TestResponse:
+    return host.post(host.address(table, "along"), fields, headers={"X-Answer": "entry"})
+
+
+def said(play: Play, seq: int = 0) -> dict[str, Any]:
+    """What an entry answered, the last one if none is named."""
+    last = seq or play.lines[-1].seq
+    return {line.answer.name: line.answer.choice for line in play.lines if line.seq == last}
+
+
+def test_one_such_question_stands_beside_the_one_behind_it(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    page = chips(host, table)
+    assert page.form_to("/along").fields["along"] == ["boost"]
+    assert [each.value for each in page.form_to("/along").options("also.boost")] == ["lens", "wick"]
+    storm = next(each for each in page.form_to("/answer").options("answers") if "storm" in each.value)
+    host.post(host.address(table, "answer"), {"answers": storm.value}, headers={"X-Answer": "entry"})
+    assert said(play_of(host, table)) == {"boost": (), "weather": ("storm",)}
+
+
+def test_what_is_switched_on_is_entered_and_nothing_behind_it(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    assert say(host, table, ["boost"], boost=["wick"]).json["state"] == "saved"  # type: ignore[index]
+    assert said(play_of(host, table)) == {"boost": ("wick",)}
+    assert [part.name for part, _ in play_of(host, table).open] == ["weather"]
+
+
+def test_a_form_that_comes_twice_is_kept_once(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    token = token_of(host.sitting(table).course, *next(iter(play_of(host, table).open)))
+    form = {"token": token, "along": ["boost"], "also.boost": ["lens"], "entry": "the same"}
+    replies = [send(host, table, form).json for _ in range(2)]
+    assert [reply["state"] for reply in replies if reply] == ["saved", "saved"]
+    assert len(play_of(host, table).lines) == len(BUILT) + 1
+    other = send(host, table, form | {"also.boost": ["wick"]}).json
+    assert other
+    assert other["state"] == "refused"
+
+
+def test_a_form_for_a_question_that_is_open_no_more_enters_nothing(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    token = token_of(host.sitting(table).course, *next(iter(play_of(host, table).open)))
+    form = {"token": token, "along": ["boost"], "also.boost": ["lens"]}
+    send(host, table, form | {"entry": "one"})
+    late = send(host, table, form | {"entry": "two"}).json
+    assert late
+    assert late["state"] == "refused"
+    assert "Ada" in late["why"]  # who was first
+    assert len(play_of(host, table).lines) == len(BUILT) + 1
+
+
+@pytest.mark.parametrize(
+    "also", [["lens", "lens"], ["lens", "wick", "oil"], ["oil"], [""]], ids=["twice", "too many", "unknown", "empty"]
+)
+def test_what_cannot_be_is_refused_as_everywhere(lights: tuple[Visitor, Table], also: list[str]) -> None:
+    host, table = lights
+    reply = say(host, table, ["boost"], boost=also).json
+    assert reply
+    assert reply["state"] == "refused"
+    assert reply["why"]
+    assert len(play_of(host, table).lines) == len(BUILT)
+
+
+@pytest.mark.parametrize("along", [[], ["weather"], ["build", "nothing"]])
+def test_a_form_that_names_other_questions_enters_nothing(lights: tuple[Visitor, Table], along: list[str]) -> None:
+    host, table = lights
+    reply = say(host, table, along).json
+    assert reply
+    assert reply["state"] == "refused"
+    assert len(play_of(host, table).lines) == len(BUILT)
+
+
+def test_without_a_token_nothing_is_known_to_answer(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    reply = send(host, table, {"along": ["boost"], "also.boost": ["lens"]}).json
+    assert reply
+    assert reply["why"] == refusals.NO_SUCH_ENTRY.text
+
+
+def test_several_are_one_screen_and_one_entry(app: Flask) -> None:
+    host, table = a_turn(app, "scotland")
+    page = chips(host, table)
+    assert page.form_to("/along").fields["along"] == ["turn.castles", "turn.cathedrals"]
+    assert not page.has_form_to("/answer")
+    assert "scores 1 point" in page.text
+    before = len(play_of(host, table).lines)
+    say(host, table, ["turn.castles", "turn.cathedrals"], cathedrals=["cathedral-2"])
+    assert said(play_of(host, table)) == {"turn.castles": (), "turn.cathedrals": ("cathedral-2",)}
+    host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
+    assert len(play_of(host, table).lines) == before
+
+
+def test_what_chips_come_to_is_told_before_they_are_entered(app: Flask) -> None:
+    host, table = a_turn(app, "ireland", ("farm", ""), ("farm", ""))
+    names = chips(host, table).form_to("/along").fields["along"]
+    assert names == ["turn.joins", "turn.sea-farm", "turn.castles", "turn.towers", "turn.goals"]
+    asked = {"along": names, "also.turn.joins": "1", "also.turn.goals": "goal-4"}
+    reply = host.get(host.address(table), query_string=asked, headers={"X-Answer": "only"})
+    assert "scores 2 points." in reply.text
+    assert "scores 8 more points." in reply.text
+    assert "csrf_token" not in reply.text
+    assert len(play_of(host, table).lines) == len(play_of(host, table).referee.answers)
+    too_many = host.get(
+        host.address(table), query_string={"along": names, "also.turn.joins": "7"}, headers={"X-Answer": "only"}
+    )
+    assert "cannot be chosen" in too_many.text
+
+
+def test_where_a_chip_leads_is_asked_next(app: Flask) -> None:
+    """The second tower of its kind brings the x2 marker, which goes somewhere."""
+    host, table = a_turn(app, "ireland", ("farm", "doubling-1"), ("farm", ""))
+    names = chips(host, table).form_to("/along").fields["along"]
+    say(host, table, names, towers=["doubling-2"])
+    assert [part.name for part, _ in play_of(host, table).open] == ["turn.double"]
+    assert said(play_of(host, table))["turn.towers"] == ("doubling-2",)
+
+
+def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:
+    host, table = a_turn(app, "scotland")
+    say(host, table, ["turn.castles"], castles=["stirling"])
+    assert said(play_of(host, table)) == {"turn.castles": ("stirling",)}
+    assert [part.name for part, _ in play_of(host, table).open] == ["turn.cathedrals"]
+
+
+@pytest.mark.parametrize(("option", "told"), [("-", "None, thank you"), ("castle-5", "castle no. 5")])
+def test_each_answer_can_be_changed_later(app: Flask, option: str, told: str) -> None:
+    host, table = a_turn(app, "scotland")
+    say(host, table, ["turn.castles", "turn.cathedrals"], castles=["castle-3"])
+    index = next(at for at, line in enumerate(play_of(host, table).lines) if line.answer.name == "turn.castles")
+    page = Page(host.get(host.address(table, f"amend/{index}"), query_string={"option": option}).text)
+    form = page.form_to("/amend")
+    assert told in page.text
+    host.post(host.address(table, "amend"), {name: values[0] for name, values in form.fields.items()})
+    play = play_of(host, table)
+    assert play.lines[index].answer.choice == (() if option == "-" else (option,))
+    assert not play.waiting
+
+
+def leaves_goals(referee: Referee[Any], answer: Answer) -> bool:
+    """Whether a player is asked for goals after this, and then it is the next one's turn."""
+    fork = referee.fork()
+    fork.answer(answer)
+    found = [asked_of(fork).name]
+    fork.answer(Answer("turn.goals", answer.seat, ()))
+    return [*found, asked_of(fork).name] == ["turn.goals", "turn.tile"]
+
+
+def test_on_a_board_the_next_tile_is_asked_with_the_goals_beside_it(app: Flask) -> None:
+    setup = plain_setup(REBIRTH, 2)
+    setup = Setup(setup.seats, {}, {"variant": "ireland", "way": "board"})
+    referee = Referee.start(REBIRTH, setup)
+    assert isinstance(referee, Referee)
+    while asked_of(referee).name != "turn.space":
+        part = asked_of(referee)
+        referee.answer(Answer(part.name, part.seat, ("farm",) if part.name == "turn.tile" else part.options[:1]))
+    seat, spaces = asked_of(referee).seat, asked_of(referee).options
+    referee.answer(
+        next(answer for space in spaces if leaves_goals(referee, answer := Answer("turn.space", seat, (space,))))
+    )
+    host, table = a_table(app, setup, tuple(referee.answers), REBIRTH)
+    page = chips(host, table)
+    assert page.form_to("/along").fields["along"] == ["turn.goals"]
+    assert "scores 1 point." in page.text  # before anything is said of goals
+    power = next(each for each in page.form_to("/answer").options("answers") if "power" in each.value)
+    host.post(host.address(table, "answer"), {"answers": power.value}, headers={"X-Answer": "entry"})
+    assert said(play_of(host, table)) == {"turn.goals": (), "turn.tile": ("power",)}
