@@ -29,7 +29,6 @@ UNFINISHED_HELP = define(
 )
 OF = define("board.of", "{n} of {most}")
 LEFT = define("live.left", "{n} tile left", plural="{n} tiles left")
-NEW = define("live.new", "new")
 TOKEN = {
     "extra-turn": define("live.token.extra-turn", "turn"),
     "doubling": define("live.token.doubling", "x2"),
