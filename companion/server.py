@@ -82,8 +82,11 @@ class Incoming(io.RawIOBase):
         try:
             self._line.settimeout(self._left() if self.waits else 0)
             count = self._line.recv_into(room)
-        except BlockingIOError:
-            return None
+        except BlockingIOError as error:
+            if not self.waits:
+                return None
+            self.is_late = True
+            raise TimeoutError from error
         except TimeoutError:
             self.is_late = True
             raise
@@ -94,10 +97,8 @@ class Incoming(io.RawIOBase):
         return count
 
     def _left(self) -> float:
-        left = self._until - time.monotonic()
-        if left <= 0:
-            raise TimeoutError
-        return left
+        """How long to wait for more; what has come already is in time, however late we read it."""
+        return max(self._until - time.monotonic(), 0.0)
 
 
 class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]

@@ -73,6 +73,7 @@ def measured(port: int, plans: Sequence[Plan], load: Load, seconds: float) -> di
         times = sorted(at for table in samples for at in values_of(table, what))
         found[f"{what}_p50_ms"] = percentile(times, 50)
         found[f"{what}_p99_ms"] = percentile(times, 99)
+    found["busy"] = sum(table.busy for table in samples)
     found["bytes"] = round(fmean(weight for table in samples for weight in table.weights))
     return {**found, "load_cpu": round(busy / taken, 3)}
 

@@ -29,6 +29,8 @@ PART = re.compile(r'<\w+ [^>]*?\bdata-part="([^"]*)" data-stamp="([^"]*)"')
 PATIENCE = 30
 #: By then every stream is open, in seconds.
 OPENING = 0.5
+#: What whoever asks for a page is told where too many wait for theirs.
+BUSY = 503
 HOST = "127.0.0.1"
 
 
@@ -74,6 +76,12 @@ def saying(request: bytes, parts: Mapping[str, str]) -> bytes:
     """A request that says which parts are shown, so that only the others are sent."""
     head, end, body = request.partition(b"\r\n\r\n")
     return b"".join((head, b"\r\nX-Parts: ", urlencode(parts, quote_via=quote).encode(), end, body))
+
+
+def is_shown(reply: Reply) -> None:
+    """A page has come."""
+    if reply.status != 200:
+        raise Failed("a page was not shown")
 
 
 class Line:
@@ -150,6 +158,8 @@ class Samples:
     visible: list[float] = field(default_factory=list)
     redrawn: list[float] = field(default_factory=list)
     weights: list[int] = field(default_factory=list)
+    #: How often a device was told to ask for its page again, because too many waited.
+    busy: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +195,12 @@ class Device:
         self._is_sending = False
         #: The parts that are on the page, with their stamps.
         self._shows: dict[str, str] = {}
-        self.drawn = self._heard
+        self.drawn = self._own = self._heard
+
+    @property
+    def _newest(self) -> int:
+        """The last entry that it knows of, heard of or its own."""
+        return max(self._heard, self._own)
 
     def hear(self) -> None:
         """Listen; every news is noted."""
@@ -197,26 +212,28 @@ class Device:
 
     def draw(self) -> None:
         """Ask for the page once, and for what is new on it whenever something has changed; several changes are one."""
-        self._show(self._asked(self._script.page))
+        while (reply := self._pages.ask(self._script.page)).status == BUSY:
+            gevent.sleep(int(reply.header("Retry-After")) * (1 + self._table.chance.random()))
+        is_shown(reply)
+        self._show(reply)
         while True:
             self._changed.wait()
             self._changed.clear()
-            if self.drawn >= self._heard:
+            if self.drawn >= self._newest:
                 continue  # its own entry has brought it along
-            shows = self._heard
-            reply = self._asked(saying(self._script.page, self._shows))
+            shows, reply = self._newest, self._pages.ask(saying(self._script.page, self._shows))
+            if reply.status == BUSY:
+                self._table.samples.busy += 1
+                gevent.sleep(int(reply.header("Retry-After")) * (1 + self._table.chance.random()))
+                self._changed.set()
+                continue
+            is_shown(reply)
             samples = self._table.samples
             if self._table.note(samples.redrawn, self, range(self.drawn + 1, shows + 1)):
                 samples.weights.append(len(reply.body))
             if self.drawn < shows:  # else its own entry has brought something newer meanwhile
                 self._show(reply)
                 self.drawn = shows
-
-    def _asked(self, request: bytes) -> Reply:
-        reply = self._pages.ask(request)
-        if reply.status != 200:
-            raise Failed("a page was not shown")
-        return reply
 
     def _show(self, reply: Reply) -> None:
         self._shows = stamps_of(reply.text)
@@ -236,8 +253,10 @@ class Device:
             told = json.loads(reply.text)
             if told["state"] != "saved":
                 raise Failed(reply.text)
-            self._shows = stamps_of(told["html"])
-            self.drawn = max(self.drawn, seq)
+            self._own = seq
+            if "html" in told:
+                self._shows = stamps_of(told["html"])
+                self.drawn = max(self.drawn, seq)
         self._changed.set()
 
     def close(self) -> None:
@@ -251,7 +270,7 @@ class Table:
     def __init__(self, port: int, plan: Plan, chance: Random) -> None:
         self.plan = plan
         self.samples = Samples()
-        self._chance = chance
+        self.chance = chance
         #: When each entry was sent, and by which device; those before the clock runs are not noted.
         self._sent: dict[int, tuple[float, Device]] = {}
         self._last = plan.first - 1
@@ -273,7 +292,7 @@ class Table:
     def play(self, rate: float, counts_from: float, until: float) -> None:
         """Enter at random moments, so many times a second; what is sent before `counts_from` only warms up."""
         for seq, (number, entry) in enumerate(self.plan.entries, start=self.plan.first):
-            gevent.sleep(self._chance.expovariate(rate))
+            gevent.sleep(self.chance.expovariate(rate))
             at = time.perf_counter()
             if at > until:
                 return

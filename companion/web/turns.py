@@ -1,28 +1,32 @@
-"""Who goes first where one process serves everybody: what is entered and told, before pages that redraw themselves."""
+"""Who goes first where one process serves everybody: what is entered and told, before pages that redraw themselves.
+
+If more pages wait than can be drawn soon, the others are told to ask again: by then each is drawn once, as it is then,
+instead of once for everything that happened meanwhile.
+"""
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any
-from weakref import WeakValueDictionary
 
 import gevent
 from gevent import monkey
 
 _drawing = threading.Lock()
-#: So long a page waits for others, in seconds.
-LONGEST_WAIT = 0.2
+#: How many pages each device waits for.
+_waiting: Counter[str] = Counter()
+#: So long a page waits until nobody else has anything to do, and so long for its turn, in seconds.
+LONGEST_WAIT, LONGEST_QUEUE = 0.2, 2.0
+#: So many pages wait at most, and so many of one device, which may show the same page twice.
+MOST_WAITING, MOST_OF_ONE = 40, 2
+#: If so many wait, an entry is acknowledged without the page that it changes.
+CROWD = 4
+#: After how many seconds to ask again.
+AGAIN = 1
 
 
-@dataclass(eq=False)
-class Place:
-    """The place of a device among those who wait; it has one, however many pages it asks for."""
-
-    taken: Any = field(default_factory=threading.Lock)
-
-
-_places: WeakValueDictionary[str, Place] = WeakValueDictionary()
+class Busy(Exception):
+    """Too many pages wait already."""
 
 
 @contextmanager
@@ -35,16 +39,40 @@ def last_in_turn(device: str) -> Iterator[None]:
     if not monkey.is_module_patched("threading"):
         yield
         return
-    place = place_of(device)  # kept here, because the dictionary does not
-    with place.taken, _drawing:
-        with gevent.Timeout(LONGEST_WAIT, False):  # somebody may keep the process busy for as long as they like
-            gevent.idle()
+    with in_line(device):
+        if not _drawing.acquire(timeout=LONGEST_QUEUE):
+            raise Busy
+        try:
+            with gevent.Timeout(LONGEST_WAIT, False):  # somebody may keep the process busy for as long as they like
+                gevent.idle()
+        except BaseException:
+            _drawing.release()
+            raise
+    try:
         yield
+    finally:
+        _drawing.release()
 
 
-def place_of(device: str) -> Place:
-    """The place of a device, for as long as any of its pages waits there."""
-    place = _places.get(device)
-    if place is None:
-        place = _places[device] = Place()
-    return place
+@contextmanager
+def in_line(device: str) -> Iterator[None]:
+    """A place among those who wait, unless there are too many."""
+    if _waiting[device] >= MOST_OF_ONE or is_full():
+        raise Busy
+    _waiting[device] += 1
+    try:
+        yield
+    finally:
+        _waiting[device] -= 1
+        if not _waiting[device]:
+            del _waiting[device]
+
+
+def is_full() -> bool:
+    """Whether nobody else may wait."""
+    return _waiting.total() >= MOST_WAITING
+
+
+def is_crowded() -> bool:
+    """Whether so many pages wait that nobody should be kept waiting for one more."""
+    return _waiting.total() >= CROWD

@@ -31,7 +31,7 @@ def test_bench_live_tells_its_figures() -> None:
     assert set(ran.json["tables"]) == {"1"}
     for whose in ("ours", "echo"):
         found = ran.json["tables"]["1"][whose]
-        assert set(found) == TIMES | {"entries", "load_cpu", "bytes"}
+        assert set(found) == TIMES | {"entries", "load_cpu", "bytes", "busy"}
         assert found["entries"] > 0
         assert found["bytes"] > 0
         for what in ("acknowledged", "visible", "redrawn"):

@@ -138,6 +138,12 @@ async function catchUp() {
   while (again) {
     again = false;
     const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page", "X-Parts": partsShown() } });
+    if (reply.status === 503 && reply.headers.has("Retry-After")) {
+      // So much is going on that pages wait; devices do not come back all at once, and then show the latest.
+      await new Promise((done) => setTimeout(done, reply.headers.get("Retry-After") * 1000 * (1 + Math.random())));
+      again = true;
+      continue;
+    }
     if (reply.status === 404) return location.pathname === NOW ? leave() : location.assign(NOW);
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();

@@ -21,6 +21,7 @@ from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, 
 from companion.web.table.present import violations_shown
 from companion.web.table.redraw import PARTS
 from companion.web.templating import page, words
+from companion.web.turns import is_crowded
 
 
 def enter(sitting: Sitting, form: DeedForm) -> Response:
@@ -46,8 +47,11 @@ def reply_to(sitting: Sitting, done: Saved | Refused, form: TableForm | None = N
 
 
 def content(sitting: Sitting, entry: Entry) -> dict[str, str]:
-    """What the page of whoever entered shows now, if it is that of a game under way, and what it reads out of it."""
-    if PARTS not in request.headers or not sitting.course.begun:
+    """What the page of whoever entered shows now, if it is that of a game under way, and what it reads out of it.
+
+    Where many pages wait, nothing: the device asks for it, and the others hear of the entry first.
+    """
+    if PARTS not in request.headers or not sitting.course.begun or is_crowded():
         return {}
     return {"html": now_text(sitting), "told": told(sitting, entry)}
 

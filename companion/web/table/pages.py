@@ -21,7 +21,7 @@ from companion.web.services import the_services
 from companion.web.table.notice import notice_of
 from companion.web.table.redraw import drawn, on_screen
 from companion.web.templating import paint, words
-from companion.web.turns import last_in_turn
+from companion.web.turns import Busy, is_full, last_in_turn
 
 pages = Blueprint("table", __name__)
 HERE = f"/{SPOKEN}/table/<table_id>"
@@ -74,6 +74,8 @@ def turn_of(table_id: str) -> AbstractContextManager[None]:
     """What a request has to wait for; somebody who does not sit at the table is not let into the queue."""
     if not wants_fragment():
         return nullcontext()
+    if is_full():
+        raise Busy
     if not the_tables().is_at(table_id, device_key()):
         abort(404)
     return last_in_turn(device_key())
