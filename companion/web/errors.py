@@ -9,7 +9,7 @@ from companion.i18n.pages.shell import ERROR_409, ERROR_409_HELP
 from companion.tables.ports import CannotStore, Damaged
 from companion.web.services import the_services
 from companion.web.templating import words
-from companion.web.turns import AGAIN, Busy
+from companion.web.turns import Busy
 
 #: The errors that have a text of their own; any other one is told by its class.
 TOLD = (400, 404, 405, 409, 413, 422, 429, 500, 503)
@@ -34,8 +34,8 @@ def handle(app: Flask) -> None:
         return error_page(503)
 
     @app.errorhandler(Busy)
-    def busy(_: Busy) -> Response:
-        headers = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
+    def busy(wait: Busy) -> Response:
+        headers = {"Retry-After": str(wait.again), "Cache-Control": "no-store"}
         return make_response("", 503, headers)  # only scripts wait in line; they ask again
 
     @app.errorhandler(Damaged)

@@ -5,9 +5,11 @@ instead of once for everything that happened meanwhile.
 """
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import gevent
 from gevent import monkey
@@ -21,12 +23,38 @@ LONGEST_WAIT, LONGEST_QUEUE = 0.2, 2.0
 MOST_WAITING, MOST_OF_ONE = 40, 2
 #: If so many wait, an entry is acknowledged without the page that it changes.
 CROWD = 4
-#: After how many seconds to ask again.
-AGAIN = 1
+#: After how many seconds to ask again, at least and at most.
+SOONEST, LATEST = 1, 10
 
 
 class Busy(Exception):
-    """Too many pages wait already."""
+    """Too many pages wait already. `again` says in how many seconds it could be this one's turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.again = _line.sent_away()
+
+
+@dataclass(slots=True)
+class Line:
+    """How fast pages are drawn, and about how many devices have been told to come back."""
+
+    #: Seconds that a page takes with its waiting, as it was lately.
+    pace: float = 0.01
+    away: int = 0
+
+    def sent_away(self) -> int:
+        """One device more comes back; after how many seconds."""
+        self.away += 1
+        return round(min(max((self.away + MOST_WAITING) * self.pace, SOONEST), LATEST))
+
+    def drew(self, seconds: float) -> None:
+        """A page has been drawn; whoever was sent away may have been drawn by now."""
+        self.pace += (seconds - self.pace) / 10
+        self.away = max(self.away - 1, 0) if _waiting else 0
+
+
+_line = Line()
 
 
 @contextmanager
@@ -42,6 +70,7 @@ def last_in_turn(device: str) -> Iterator[None]:
     with in_line(device):
         if not _drawing.acquire(timeout=LONGEST_QUEUE):
             raise Busy
+        begun = time.monotonic()
         try:
             with gevent.Timeout(LONGEST_WAIT, False):  # somebody may keep the process busy for as long as they like
                 gevent.idle()
@@ -52,6 +81,7 @@ def last_in_turn(device: str) -> Iterator[None]:
         yield
     finally:
         _drawing.release()
+        _line.drew(time.monotonic() - begun)
 
 
 @contextmanager

@@ -1,11 +1,22 @@
 """Pages that redraw themselves wait for each other; nobody can have them wait for strangers, or for one device."""
 
-from companion.web.turns import AGAIN, MOST_OF_ONE, MOST_WAITING
+from companion.web.turns import LATEST, MOST_OF_ONE, MOST_WAITING, SOONEST, Line
 from tests.processes import hear, process
 
 
 def test_only_devices_of_the_table_wait_and_none_has_many_places() -> None:
     with process("tests.web.turning") as patched:
         assert hear(patched) == "404 waits"
-        assert hear(patched) == f"503 {AGAIN} saved with | saved without"
+        assert hear(patched) == f"503 {SOONEST} saved with | saved without"
         assert hear(patched) == f"200 {MOST_OF_ONE} True {MOST_WAITING} 0"
+
+
+def test_who_comes_back_is_told_to_come_when_it_could_be_their_turn() -> None:
+    line = Line(pace=0.2)
+    assert line.sent_away() == round(0.2 * (MOST_WAITING + 1))
+    for _ in range(300):
+        last = line.sent_away()
+    assert last == LATEST
+    for _ in range(100):
+        line.drew(0.001)  # and nobody waits
+    assert line.sent_away() == SOONEST
