@@ -18,6 +18,7 @@ from typing import Any
 
 from companion.bench.load import HOST, Failed, Plan, Samples, put_under_load
 from companion.bench.plans import SEATS, echo_plan, played_plan
+from companion.bench.ways import Way, measured_ways
 
 #: Kept on a disk even where the usual place for files of a moment is memory, because to write safely is what costs.
 ON_DISK = Path("/var/tmp")  # noqa: S108 (a folder of its own is made there)
@@ -49,18 +50,23 @@ LOAD = Load()
 
 
 def measure(load: Load, database: str = "") -> dict[str, Any]:
-    """Milliseconds for each number of tables, ours and those of the echo."""
+    """Milliseconds for each number of tables of each game, and those of the echo."""
     figures: dict[str, Any] = {}
     for count in load.tables:
         with echoing() as port:
             plans = [echo_plan(number, load.most) for number in range(count)]
             echo = measured(port, plans, load, load.echo_seconds)
-        with serving(database) as port:
-            put_under_load(port, [played_plan(port, count, None)], FAST, 0, load.warm_up)
-            plans = [played_plan(port, number, load.most) for number in range(count)]
-            ours = measured(port, plans, load, load.seconds)
-        figures[str(count)] = {"ours": ours, "echo": echo}
+        games = {way.name: played(way, count, load, database) for way in measured_ways()}
+        figures[str(count)] = {"games": games, "echo": echo}
     return {"devices": SEATS, "entries_per_second": load.rate, "seconds": load.seconds, "tables": figures}
+
+
+def played(way: Way, count: int, load: Load, database: str) -> dict[str, float]:
+    """The times at tables of one game."""
+    with serving(database) as port:
+        put_under_load(port, [played_plan(port, count, None, way)], FAST, 0, load.warm_up)
+        plans = [played_plan(port, number, load.most, way) for number in range(count)]
+        return measured(port, plans, load, load.seconds)
 
 
 def measured(port: int, plans: Sequence[Plan], load: Load, seconds: float) -> dict[str, float]:

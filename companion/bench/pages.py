@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from flask_babel import Babel, gettext
 
 from companion.app import Settings, build
-from companion.chance import play_on, seats_for
-from companion.engine.game import Setup
+from companion.bench.ways import Way, measured_ways
+from companion.chance import play_on
 from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import GameFile
 from companion.games import discover
@@ -57,10 +57,17 @@ def paths() -> list[str]:
     return found
 
 
-def table_paths(tables: Tables, secret: str) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page that is measured, and how it is asked for."""
+
+    path: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+def table_paths(tables: Tables, secret: str, way: Way) -> list[str]:
     """A table in its lobby and one in the middle of a random game, with the device that holds the secret as host."""
-    game = next(iter(discover().values()))
-    setup = Setup(seats_for(game, game.seats[-1]), {}, {})
+    game, setup = way.game, way.setup
     referee = Referee.start(game, setup)
     assert not isinstance(referee, Rejected), "a set-up without wishes is good"
     play_on(referee, random.Random(0))  # noqa: S311 (a game, not a secret)
@@ -75,6 +82,14 @@ def table_paths(tables: Tables, secret: str) -> list[str]:
     return [f"/es/table/{opened(())}/", *pages]
 
 
+def pages_of(tables: Tables, secret: str, way: Way) -> dict[str, Asked]:
+    """The pages of tables of a game, under its name."""
+    lobby, now, *others = table_paths(tables, secret, way)
+    asked = {"lobby": Asked(lobby), "now": Asked(now), "now (content)": Asked(now, FRAGMENT)}
+    asked |= {path.rpartition("/")[2]: Asked(path) for path in others}
+    return {f"{way.name} {name}": page for name, page in asked.items()}
+
+
 def measure() -> dict[str, Any]:
     """Milliseconds of each page, the best of several rounds that alternate with the empty page."""
     with TemporaryDirectory() as folder:
@@ -82,25 +97,10 @@ def measure() -> dict[str, Any]:
         client, secret = app.test_client(), new_id()
         with client.session_transaction() as session:
             session[SECRET] = secret
-        lobby, *others = table_paths(services_of(app).tables, secret)
-        asked = {path: Asked(path) for path in paths()} | {
-            f"/{path.split('/', 4)[1]}/table/{name}": Asked(path, headers)
-            for name, path, headers in (
-                ("lobby", lobby, {}),
-                ("now", others[0], {}),
-                ("now (content)", others[0], FRAGMENT),
-                *((path.rpartition("/")[2], path, {}) for path in others[1:]),
-            )
-        }
+        asked = {path: Asked(path) for path in paths()}
+        for way in measured_ways():
+            asked |= pages_of(services_of(app).tables, secret, way)
         return measured(client, empty_app().test_client(), asked)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A page that is measured, and how it is asked for."""
-
-    path: str
-    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 def measured(ours: FlaskClient, empty: FlaskClient, pages: Mapping[str, Asked]) -> dict[str, Any]:

@@ -13,15 +13,14 @@ from random import Random
 from typing import Any
 
 from companion.bench.load import Failed, Line, Plan, Reply, Script, request
-from companion.chance import PLAYERS, play_on, seats_for
+from companion.bench.ways import Way
+from companion.chance import PLAYERS, play_on
 from companion.engine.decisions import Answer
-from companion.engine.game import Game, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import write_answer
-from companion.games import discover
 from companion.i18n import LANGUAGES
 
-#: As many players as languages, each with a device.
+#: As many devices at a table of the echo as languages.
 SEATS = len(LANGUAGES)
 CSRF = re.compile(rb'name="csrf_token" value="([^"]+)"')
 CODE = re.compile(rb"join/([A-Z]{6})\b")
@@ -89,17 +88,16 @@ class Guest:
         return reply
 
 
-def played_plan(port: int, number: int, entries: int | None) -> Plan:
+def played_plan(port: int, number: int, entries: int | None, way: Way) -> Plan:
     """A new table where everybody sits and a random game is under way, which has so many entries before it ends.
 
     Without a number the game is at its beginning.
     """
-    game = next(iter(discover().values()))
-    guests = [Guest(port, number, place) for place in range(SEATS)]
+    guests = [Guest(port, number, place) for place in range(way.seats)]
     try:
-        table = opened(guests, game)
+        table = opened(guests, way)
         begun = seq_of(guests[0].post(f"{table}/begin", 200))
-        answers = random_game(game, Random(number))  # noqa: S311 (a game, not a secret)
+        answers = random_game(way, Random(number))  # noqa: S311 (a game, not a secret)
         most = 1 if entries is None else max(1, len(answers) - entries)
         already = Random(number).randrange(most)  # noqa: S311 (no secret)
         seq = begun
@@ -113,17 +111,19 @@ def played_plan(port: int, number: int, entries: int | None) -> Plan:
             guest.close()
 
 
-def opened(guests: Sequence[Guest], game: Game[Any]) -> str:
-    """A table of the first device, to which the others have come."""
+def opened(guests: Sequence[Guest], way: Way) -> str:
+    """A table of the first device, to which the others have come, with its options chosen."""
     host, *others = guests
     host.get("play/")
-    reply = host.post("play/open", 303, game=game.id, name=host.name)
+    reply = host.post("play/open", 303, game=way.game.id, name=host.name)
     table = "/".join(reply.header("Location").split("/")[2:4])
     found = CODE.search(host.get(f"{table}/people"))
     assert found is not None, "the page of the people shows the code"
     for guest in others:
         guest.get(f"join/{found[1].decode()}")
         guest.post(f"join/{found[1].decode()}", 303, name=guest.name, **{"as": "new"})
+    if way.options:
+        host.post(f"{table}/settings", 200, entry="settings", **way.options)
     return table
 
 
@@ -132,10 +132,9 @@ def seq_of(reply: Reply) -> int:
     return int(json.loads(reply.body)["seq"])
 
 
-def random_game(game: Game[Any], chance: Random) -> list[Answer]:
+def random_game(way: Way, chance: Random) -> list[Answer]:
     """A random game to its end."""
-    setup = Setup(seats_for(game, SEATS), {}, {})  # as at a table where nothing was chosen in the lobby
-    referee = Referee.start(game, setup)
+    referee = Referee.start(way.game, way.setup)
     assert not isinstance(referee, Rejected), "a set-up without wishes is good"
     play_on(referee, chance)
     return referee.answers

@@ -97,10 +97,17 @@ def tell_live(figures: Mapping[str, Any], words: Words) -> None:
     print(words.of(interface.BENCH_LIVE_LOAD, devices=figures["devices"], rate=rate))
     for count, both in figures["tables"].items():
         print(words.of(interface.BENCH_LIVE_TABLES, n=int(count)))
-        for what, label in interface.BENCH_LIVE.items():
-            p50, p99, echo_p50, echo_p99 = (
-                f"{both[whose][f'{what}_{part}_ms']:.1f}" for whose in ("ours", "echo") for part in ("p50", "p99")
-            )
-            print(f"{p50:>9} {p99:>9}  {words.of(label, p50=echo_p50, p99=echo_p99)}")
-        told = words.of(interface.BENCH_LIVE_BYTES, size=str(both["echo"]["bytes"]))
-        print(f"{both['ours']['bytes']:>9} {'':>9}  {told}")
+        for game, ours in both["games"].items():
+            print(game)
+            tell_game(ours, both["echo"], words)
+
+
+def tell_game(ours: Mapping[str, Any], echo: Mapping[str, Any], words: Words) -> None:
+    """The times of a game, each beside that of the echo."""
+    for what, label in interface.BENCH_LIVE.items():
+        p50, p99, echo_p50, echo_p99 = (
+            f"{whose[f'{what}_{part}_ms']:.1f}" for whose in (ours, echo) for part in ("p50", "p99")
+        )
+        print(f"{p50:>9} {p99:>9}  {words.of(label, p50=echo_p50, p99=echo_p99)}")
+    told = words.of(interface.BENCH_LIVE_BYTES, size=str(echo["bytes"]))
+    print(f"{ours['bytes']:>9} {'':>9}  {told}")

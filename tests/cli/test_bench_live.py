@@ -5,6 +5,7 @@ import pytest
 from companion.bench import live
 from companion.bench.live import Load
 from companion.bench.load import request, saying, stamps_of
+from companion.games import discover
 from tests.cli.run import companion
 from tests.web.app import plain_app
 from tests.web.test_table_stamps import Parts
@@ -29,8 +30,9 @@ def test_bench_live_tells_its_figures() -> None:
         "seconds": 1.0,
     }
     assert set(ran.json["tables"]) == {"1"}
-    for whose in ("ours", "echo"):
-        found = ran.json["tables"]["1"][whose]
+    both = ran.json["tables"]["1"]
+    assert {way.split()[0] for way in both["games"]} == set(discover())
+    for found in (both["echo"], *both["games"].values()):
         assert set(found) == TIMES | {"entries", "load_cpu", "bytes", "busy"}
         assert found["entries"] > 0
         assert found["bytes"] > 0
