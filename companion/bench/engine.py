@@ -9,6 +9,8 @@ import importlib
 import random
 import time
 from collections.abc import Callable
+from functools import partial
+from statistics import mean
 from typing import Any
 
 from companion.chance import play_on, seats_for, ways_of
@@ -19,9 +21,11 @@ from companion.engine.referee import Referee, Rejected
 GAMES, ROUNDS, SEATS = 60, 5, 4
 LIMIT_SENDS = 100_000
 CHESS_MOVES = 2_000
+#: How many games are looked at answer by answer, of how many answers one is frequent, and how often keeping is tried.
+FEW, FREQUENT, KEPT = 6, 10, 60
 
 
-def measure_ways(game: Game[Any]) -> dict[str, dict[str, float]]:
+def measure_ways(game: Game[Any]) -> dict[str, dict[str, Any]]:
     """A game in each way to set its options, under its id and what was chosen, if it has few."""
     ways = ways_of(game)
     return {
@@ -30,7 +34,7 @@ def measure_ways(game: Game[Any]) -> dict[str, dict[str, float]]:
     }
 
 
-def measure(game: Game[Any], options: dict[str, str], games: int) -> dict[str, float]:
+def measure(game: Game[Any], options: dict[str, str], games: int) -> dict[str, Any]:
     """Every figure is the best of several rounds, which alternate so that all see the same machine."""
     files = [played(game, options, seed) for seed in range(games)]
     answers = sum(len(file) for file in files)
@@ -44,6 +48,10 @@ def measure(game: Game[Any], options: dict[str, str], games: int) -> dict[str, f
         best["random"] = min(best["random"], timed(lambda: play_all(game, options, games)))
         if chess:
             best["chess"] = min(best["chess"], timed(chess))
+    costs = heaviest(game, options, files[:FEW])
+    late = begun(game, options)
+    for answer in files[0][: len(files[0]) * 9 // 10]:
+        late.answer(answer)
     limit = LIMIT_SENDS / best["limit"]
     figures = {
         "limit_answers_per_second": limit,
@@ -54,13 +62,50 @@ def measure(game: Game[Any], options: dict[str, str], games: int) -> dict[str, f
         "replay_ms": best["replay"] / games * 1000,
         "replay_limits": best["replay"] / games * limit,
         "answers_per_game": answers / games,
+        **costs,
+        **keeping(late),
     }
     if chess:
         moves = CHESS_MOVES / best["chess"]
         figures["chess_moves_per_second"] = moves
         figures["judged_per_chess_move"] = answers / best["replay"] / moves
         figures["answers_per_chess_move"] = answers / best["random"] / moves
-    return {name: round(figure, 4) for name, figure in figures.items()}
+    return {name: round(figure, 4) if isinstance(figure, float) else figure for name, figure in figures.items()}
+
+
+def heaviest(game: Game[Any], options: dict[str, str], files: list[list[Answer]]) -> dict[str, Any]:
+    """What an answer costs on average, and which of the frequent ones costs most.
+
+    Each answer counts with the least time of several rounds, so that what else the machine does is left out.
+    """
+    least = [[float("inf")] * len(answers) for answers in files]
+    for _ in range(ROUNDS):
+        for answers, times in zip(files, least, strict=True):
+            referee = begun(game, options)
+            for at, answer in enumerate(answers):
+                times[at] = min(times[at], timed(partial(referee.answer, answer)))
+    costs: dict[str, list[float]] = {}
+    for answers, times in zip(files, least, strict=True):
+        for answer, seconds in zip(answers, times, strict=True):
+            costs.setdefault(answer.name, []).append(seconds * 1_000_000)
+    count = sum(map(len, costs.values()))
+    frequent = {name: mean(times) for name, times in costs.items() if len(times) * FREQUENT >= count}
+    name = max(frequent, key=frequent.__getitem__)
+    average = sum(map(sum, costs.values())) / count
+    return {"answer_us": average, "heaviest": name, "heaviest_us": frequent[name]}
+
+
+def keeping(referee: Referee[Any]) -> dict[str, float]:
+    """One step that keeps up to date what follows from a position, beside working all of it out from scratch."""
+    anew, kept = referee.ruleset.anew, referee.ruleset.kept
+    if anew is None or kept is None:
+        return {}
+    best = {"kept_us": float("inf"), "anew_us": float("inf")}
+    for _ in range(KEPT):
+        state = referee.as_it_is()
+        best["kept_us"] = min(best["kept_us"], timed(partial(kept, state)) * 1_000_000)
+        best["anew_us"] = min(best["anew_us"], timed(partial(anew, state)) * 1_000_000)
+    return best
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -20,6 +20,7 @@ ENGINE: dict[str, M] = {
     "answers_ratio": interface.BENCH_RATIO,
     "games_per_second": interface.BENCH_GAMES,
     "games_answers_ratio": interface.BENCH_RATIO_GAMES,
+    "answer_us": interface.BENCH_ANSWER,
     "replay_ms": interface.BENCH_REPLAY,
     "replay_limits": interface.BENCH_RATIO_REPLAY,
     "chess_moves_per_second": interface.BENCH_CHESS,
@@ -59,16 +60,28 @@ def run_bench(chosen: argparse.Namespace, words: Words) -> int:
 
 
 def measure_engine() -> dict[str, Any]:
-    """The rules of every game, in each way to play it."""
-    return {"games": {way: found for game in discover().values() for way, found in engine.measure_ways(game).items()}}
+    """The rules of every game, in each way to play it; the heaviest answer beside an average one of the first."""
+    games = {way: found for game in discover().values() for way, found in engine.measure_ways(game).items()}
+    first = next(iter(games.values()))["answer_us"]
+    for found in games.values():
+        found["heaviest_ratio"] = round(found["heaviest_us"] / first, 4)
+    return {"games": games}
 
 
 def tell_engine(figures: Mapping[str, Any], words: Words) -> None:
+    first = next(iter(figures["games"]))
     for game, measured in figures["games"].items():
         print(game)
         for name, label in ENGINE.items():
             if name in measured:
                 print(f"{measured[name]:>14,.3f}  {words.of(label)}")
+        ratio = f"{measured['heaviest_ratio']:.2f}"
+        told = words.of(interface.BENCH_HEAVIEST, question=measured["heaviest"], ratio=ratio, game=first)
+        print(f"{measured['heaviest_us']:>14,.3f}  {told}")
+        if "kept_us" in measured:
+            print(f"{measured['kept_us']:>14,.3f}  {words.of(interface.BENCH_KEPT)}")
+            told = words.of(interface.BENCH_ANEW, ratio=f"{measured['anew_us'] / measured['kept_us']:.1f}")
+            print(f"{measured['anew_us']:>14,.3f}  {told}")
         if "chess_moves_per_second" not in measured:
             print(words.of(interface.BENCH_NO_CHESS))
 

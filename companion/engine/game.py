@@ -88,6 +88,10 @@ class Ruleset(Generic[S]):
     #: What people look up at the table and a position does not say, as plain data for the game's own templates;
     #: nothing that anybody at the table may not see.
     overview: Callable[[S], Mapping[str, Any]] = no_overview
+    #: What the state keeps up to date, worked out anew from everything that lies on the table; and one step that keeps
+    #: it so, on a state that may change. A yardstick: neither says anything to the rules.
+    anew: Callable[[S], object] | None = None
+    kept: Callable[[S], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)

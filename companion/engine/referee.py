@@ -163,6 +163,10 @@ class Referee(Generic[S]):
         twin._chapters, twin._since = state.chapters, self._since  # noqa: SLF001
         return twin
 
+    def as_it_is(self) -> S:
+        """A state of its own as the game stands, without what has been told; a bench tries things on it."""
+        return self._state.twin()
+
     def chapter_start(self) -> tuple[int, dict[str, Any]]:
         """How many answers had been given when the chapter under way began, and the position of that moment."""
         state, _ = self._chapter_start()

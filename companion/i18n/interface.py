@@ -154,6 +154,13 @@ BENCH_FTS_BUILD = M("bench.fts-build", "plain FTS5: milliseconds to build")
 BENCH_FTS_P50 = M("bench.fts-p50", "plain FTS5: half of the queries are faster")
 BENCH_FTS_P99 = M("bench.fts-p99", "plain FTS5: 99 of 100 queries are faster")
 BENCH_ANSWERS = M("bench.answers", "judged answers per second")
+BENCH_ANSWER = M("bench.answer", "microseconds for an average answer")
+BENCH_HEAVIEST = M(
+    "bench.heaviest",
+    "microseconds for the slowest of the frequent answers ({question}): {ratio} average answers of {game}",
+)
+BENCH_KEPT = M("bench.kept", "microseconds to keep up to date, late in a game, what follows from the position")
+BENCH_ANEW = M("bench.anew", "microseconds to work it out from scratch: {ratio} times as long")
 BENCH_GAMES = M("bench.games", "random four-player games per second")
 BENCH_REPLAY = M("bench.replay", "milliseconds to replay a whole game")
 BENCH_LIMIT = M("bench.limit", "yardstick: recorded answers fed to an empty generator, per second")

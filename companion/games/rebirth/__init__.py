@@ -5,6 +5,7 @@ from functools import partial
 from companion.engine.decisions import Violation
 from companion.engine.game import Game, Ruleset, Setup
 from companion.engine.rules import ON, chosen
+from companion.games.rebirth.anew import anew, keep_up
 from companion.games.rebirth.board_picture import BOARD_MATERIAL
 from companion.games.rebirth.board_reader import board_for
 from companion.games.rebirth.content import BOARD, RULES_OF, SEAT_COLOURS, TABLES
@@ -35,6 +36,8 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
         scores=final_scores,
         snapshot=snapshot,
         overview=overview,
+        anew=anew if terms.ground else None,
+        kept=keep_up if terms.ground else None,
         questions=WITH_TIES if terms.switches.ties_meet_goals else QUESTIONS,
         name_of=names_on(terms.ground.named) if terms.ground else name_of,
         live=live_of(terms),
