@@ -149,3 +149,15 @@ def test_the_big_screen_goes_on_showing_what_was_decided_last(browser: Browser, 
     host.enter_any(random.Random(1))
     expect(screen.page.locator(".big-scenes .scene-verdict, .big-scenes .scene-steps").first).to_be_visible()
     leave(host, screen)
+
+
+def test_the_strip_marks_who_answers_what_stands_on_the_screen(browser: Browser, address: str) -> None:
+    """Behind goals that nobody has met stands the turn of the next player."""
+    file, _ = game_of_four("sheet", MIDDLE)
+    host = host_of(browser, address, "en", file)
+    for _ in range(4):
+        asked = host.page.locator(".player-strip > .asked")
+        expect(asked).to_have_count(1)
+        expect(host.page.locator("#now h1").last).to_contain_text(asked.locator(".name").inner_text())
+        host.enter_any(random.Random(2))
+    leave(host)

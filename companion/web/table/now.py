@@ -88,8 +88,17 @@ class Now:
     @cached_property
     def ahead(self) -> Ahead | None:
         """What is asked along with the first question, if nearly everybody leaves all of it at nothing."""
-        first = self.first
-        return self.sitting.once(("ahead", first.token), lambda: ahead_of(self.play, first.part)) if first else None
+        return self._ahead_of(self.first) if self.first else None
+
+    def _ahead_of(self, asked: Asked) -> Ahead | None:
+        found: Ahead | None = self.sitting.once(("ahead", asked.token), lambda: ahead_of(self.play, asked.part))
+        return found
+
+    @property
+    def seats(self) -> set[int]:
+        """Who is asked on the screens of all: behind what nearly everybody leaves at nothing, the next one."""
+        found = [(asked.part, self._ahead_of(asked)) for asked in self.open]
+        return {(ahead.behind if ahead and ahead.behind and not ahead.together else part).seat for part, ahead in found}
 
     @property
     def together(self) -> bool:
