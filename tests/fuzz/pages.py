@@ -48,7 +48,7 @@ DRAWN = 400
 #: How often a page that came back is read for links and forms.
 READ = 0.3
 #: After so many requests everything is kept that is ever kept; from then on the process may grow only so much.
-WARM, GROWTH = 20_000, 1.15
+WARM, GROWTH = 30_000, 1.15
 FIRST_PAGES = 60
 #: No entry has more to say than a position and what led to it.
 MOST_OF_AN_ENTRY = 100_000

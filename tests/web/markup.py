@@ -54,7 +54,7 @@ class Reader:
         """Text between tags."""
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8192)
 def attributes(given: str) -> dict[str, str]:
     """What a tag says of its element; nothing may be said twice. Most tags are the same from page to page."""
     found: dict[str, str] = {}

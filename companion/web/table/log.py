@@ -13,7 +13,7 @@ from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Seen, Told
 from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Opened
 from companion.tables.tables import Sitting
-from companion.web.table.pages import HERE, at_table, pages, shown
+from companion.web.table.pages import HERE, at_table, pages, shown, the_tables
 from companion.web.table.present import (
     Changed,
     changes_told,
@@ -148,7 +148,7 @@ def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:
 
 def time_shown(at: datetime) -> str:
     """The time of an entry as the reader writes it; with the date if that is not today."""
-    today = datetime.now(at.tzinfo).date() == at.date()
+    today = the_tables().now().date() == at.date()
     return str(format_time(at, "short") if today else format_datetime(at, "short"))
 
 
