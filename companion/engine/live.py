@@ -14,6 +14,10 @@ class Piece:
 
     about: str = ""
     value: str = ""
+    #: Whether what is said of one of these things comes and goes together, and is told as one change.
+    whole: bool = False
+    #: Whether what nobody says of it follows from the rest.
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

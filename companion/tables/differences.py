@@ -1,13 +1,13 @@
 """What differs between two positions, and a position with some values changed. No game is known here.
 
-A position is plain data. Its lists hold things that are there or not, in no order that matters, so a difference in a
-list is an item with `True` or `False`. Numbers change by their difference, so that a correction still means what the
-table agreed on when an earlier entry is amended.
+A position is plain data. Its lists of names hold things that are there or not, in no order that matters, so a
+difference in one is an item with `True` or `False`; any other list changes as a whole. Numbers change by their
+difference, so that a correction still means what the table agreed on when an earlier entry is amended.
 """
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.tables.entries import Change
 
@@ -20,10 +20,15 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple
             continue
         if isinstance(old, Mapping | None) and isinstance(new, Mapping | None):  # what is not there has no values
             yield from differences(old or {}, new or {}, (*path, key))
-        elif isinstance(old, list) and isinstance(new, list):
+        elif are_names(old) and are_names(new):
             yield from _differences_in_list(old, new, (*path, key))
         else:
             yield Change((*path, key), old, new)
+
+
+def are_names(found: Any) -> TypeGuard[list[str]]:
+    """Whether it lists things by their names, each once."""
+    return isinstance(found, list) and all(isinstance(item, str) for item in found) and len(set(found)) == len(found)
 
 
 def _differences_in_list(old: list[Any], new: list[Any], path: tuple[str, ...]) -> Iterator[Change]:

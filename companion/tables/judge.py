@@ -1,6 +1,6 @@
 """Whether an entry may be added to a log: first who may enter it, then what the rules say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from companion.i18n.pages.table import NONE
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
 from companion.tables.course import Course, Given, Repair, Revision
-from companion.tables.differences import differences
+from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
     Amended,
     Answered,
@@ -424,11 +424,43 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
         return unreadable(fault)
     if isinstance(corrected, Rejected):
         return Refused(rejected=corrected)
-    follows = play.ruleset.live.worked_out
-    wanted = {change.path: change.new for change in changes}
-    reached = {
-        change.path: change.new
-        for change in differences(play.position, corrected.snapshot())
-        if change.path in wanted or change.path[0] not in follows
-    }
-    return None if reached == wanted else Refused(m.NOT_HELD())
+    live, wanted = play.ruleset.live, {change.path for change in changes}
+
+    def is_missed(change: Change) -> bool:
+        """Whether the rules make something else of it than was wanted, or of what was not spoken of."""
+        if (is_nothing(change.old) and is_nothing(change.new)) or same_items(change.old, change.new):
+            return False
+        piece = live.pieces.get(change.path[0])
+        follows = change.path[0] in live.worked_out or (piece and piece.follows and is_nothing(change.old))
+        return change.path in wanted or not follows
+
+    expected = with_changes(play.position, changes)
+    nowhere = wanted - {change.path for change in differences(play.position, expected)}
+    missed = any(map(is_missed, differences(expected, corrected.snapshot())))
+    return Refused(m.NOT_HELD()) if nowhere or missed else None
+
+
+def same_items(one: Any, other: Any) -> bool:
+    """Whether two lists differ only in their order, which says nothing."""
+    return isinstance(one, list) and isinstance(other, list) and sorted(map(repr, one)) == sorted(map(repr, other))
+
+
+def is_nothing(found: Any) -> bool:
+    """Whether a part of a position says that there is nothing."""
+    return found is None or found in ({}, [])
+
+
+def what_changes(
+    game: Game[Any], course: Course, play: Play | None, deed: Deed, before: Mapping[str, Any]
+) -> Sequence[Change] | Refused:
+    """What a deed that describes a position changes of the one before it, or why it would be refused."""
+    if isinstance(deed, Corrected):
+        if play is None or play.broken:
+            return Refused(m.BROKEN() if play else m.NOT_BEGUN())
+        return why_not_correct(play, deed.changes) or deed.changes
+    assert isinstance(deed, Begun | Jumped), "a deed that leads to a position"
+    try:
+        begun = Play.start(game, replace(course, position=deed.position).setup)
+    except Unreadable as fault:
+        return unreadable(fault)
+    return Refused(rejected=begun) if isinstance(begun, Rejected) else tuple(differences(before, begun.position))

@@ -18,6 +18,7 @@ from companion.tables.entries import (
     Amended,
     Answered,
     Begun,
+    Change,
     Cut,
     Deed,
     Dropped,
@@ -29,7 +30,18 @@ from companion.tables.entries import (
     write_entry,
 )
 from companion.tables.facedown import FaceDown
-from companion.tables.judge import Case, Refused, Wish, as_read, judge, may_now, started, who_may, why_full
+from companion.tables.judge import (
+    Case,
+    Refused,
+    Wish,
+    as_read,
+    judge,
+    may_now,
+    started,
+    what_changes,
+    who_may,
+    why_full,
+)
 from companion.tables.limits import Limit
 from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, Bell, Damaged, Device, Kept, Store, Table, Taken
@@ -203,6 +215,16 @@ def case_of(sitting: Sitting, wish: Wish) -> Case:
     known = sitting.known
     seq = known.course.last + 1
     return Case(known.game, known.course, known.play, wish, seq, known.author_of, sitting.audience)
+
+
+def look_at(sitting: Sitting, deed: Deed, before: Mapping[str, Any]) -> Sequence[Change] | Refused:
+    """What a position that is entered by hand would change; nothing is entered."""
+    if not sitting.may_enter:
+        return Refused(m.NOT_ALLOWED())
+    known = sitting.known
+    found = what_changes(known.game, known.course, known.play, deed, before)
+    rejected = found.rejected if isinstance(found, Refused) else None
+    return Refused(rejected=sitting.audience.face_down.refused(rejected)) if rejected else found
 
 
 class Tables:

@@ -22,6 +22,11 @@ SAYS = Complaints(
 )
 
 
+def is_nothing(value: Value) -> bool:
+    """Whether a place is named only to say that there is nothing."""
+    return value.raw is None or value.raw in ({}, [])
+
+
 class Faults(entering.Faults):
     """What is wrong with an entry that is about no players."""
 
@@ -32,6 +37,10 @@ class Entry(entering.Entry):
     """The players of an entry about this game, and what is wrong with it so far."""
 
     says = SAYS
+
+    def given_to(self, value: Value) -> dict[int, Value]:
+        """What an object says of each player of whom it says that there is something."""
+        return {seat: thing for seat, thing in self.seats(value).items() if not is_nothing(thing)}
 
     def one_of(self, value: Value, options: tuple[str, ...], unknown: M) -> str | None:
         """One of a few words; another one is refused with those that are meant."""

@@ -7,6 +7,7 @@ from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
 from companion.games.rebirth.messages import play as m
+from companion.games.rebirth.onward import onward
 from companion.games.rebirth.printed import IRELAND, SCOTLAND
 from companion.games.rebirth.scenes import draw
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
@@ -14,12 +15,18 @@ from companion.games.rebirth.sources import SOURCES, gains_of
 from companion.games.rebirth.state import Terms
 
 PIECES: Mapping[str, Piece] = {
-    **dict.fromkeys(("points", "left", "reserve", "private"), Piece()),
-    "castles": Piece(about="castle", value="seat"),
+    **dict.fromkeys(("points", "left", "hand", "reserve", "private", "groups"), Piece()),
+    "tiles": Piece(about="space", value="tile", whole=True),
+    "settlements": Piece(about="settlement"),
+    "beside": Piece(about="castle"),
+    "reached": Piece(about="tower"),
+    "castles": Piece(about="castle", value="seat", follows=True),
     "cathedrals": Piece(about="cathedral"),
     "towers": Piece(about="tower", value="token"),
     "goals": Piece(about="goal"),
     "doubled": Piece(value="goal"),
+    "step": Piece(value="step"),
+    "turn": Piece(),
 }
 #: What follows from the tiles, or is told only at the end.
 WORKED_OUT = ("hand", "picking", "gifts", "missions", "private_points", "clover_tower")
@@ -41,7 +48,8 @@ def earned(facts: Sequence[Fact], seat: int) -> int | None:
 def live_of(terms: Terms) -> Live:
     """What a table of this country can choose, on its board or without one."""
     ground, variant = terms.ground, terms.variant.id
-    universe = {"tile": TILES, "token": tuple(COPIES), "source": SOURCES, "goal": GOALS if terms.ireland else ()}
+    universe = {"tile": TILES, "token": tuple(COPIES), "source": SOURCES, "size": terms.variant.sizes}
+    universe |= {"goal": GOALS if terms.ireland else ()}
     if ground is None:
         universe |= {"castle": CASTLES[variant], "cathedral": CATHEDRALS[variant], "tower": tuple(TOWERS)}
     else:
@@ -52,6 +60,7 @@ def live_of(terms: Terms) -> Live:
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space", "tile") if ground else (),
         earned=earned,
+        onward=onward,
         notes=NOTES[variant],
         draw=draw,
         gains=gains_of,

@@ -7,7 +7,7 @@ from companion.engine.messages import SEATS, Ref
 from companion.engine.values import Value, escaped
 from companion.games.rebirth.castles import NONE
 from companion.games.rebirth.content import HOUSES, TILE_REFS, TILES
-from companion.games.rebirth.entry import Entry
+from companion.games.rebirth.entry import Entry, is_nothing
 from companion.games.rebirth.groups import merge
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.printed import BLANK, SETTLEMENT
@@ -18,7 +18,8 @@ from companion.games.rebirth.state import Beside, State, tiles_each
 def read_tiles(value: Value, state: State, entry: Entry) -> None:
     """All tiles on the board; then who has how many of them, and what they touch."""
     for space, tile in value["tiles"].items():
-        read_tile(space, tile, state, entry)
+        if not is_nothing(tile):
+            read_tile(space, tile, state, entry)
     check_kinds(value, state, entry)
     check_numbers(value, state, entry)
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, Ref
 from companion.engine.values import Value, escaped
 from companion.games.rebirth.content import (
     COPIES,
@@ -14,7 +14,7 @@ from companion.games.rebirth.content import (
     PRIVATE,
     TOKEN_REFS,
 )
-from companion.games.rebirth.entry import Entry
+from companion.games.rebirth.entry import Entry, is_nothing
 from companion.games.rebirth.messages import faults
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import TOWERS
@@ -33,13 +33,13 @@ def read_goals(value: Value, state: State, entry: Entry) -> None:
         if goal not in GOALS:
             entry.refuse(m.NO_SUCH_GOAL(goal=goal), met.at)
             continue
-        points = entry.seats(met)
+        points = {} if is_nothing(met) else entry.given_to(met)
         state.goals |= {(goal, seat): number.whole() for seat, number in points.items()}
         numbers = sorted([number.whole() for number in points.values()], reverse=True)
         if numbers != [GOAL_LARGER, *[GOAL_SMALLER] * (len(numbers) - 1)][: len(numbers)]:
             told = m.GOAL_NUMBERS(goal=GOAL_REFS[goal], larger=GOAL_LARGER, smaller=GOAL_SMALLER)
             entry.refuse(told, met.at)
-    for seat, marked in entry.seats(value.get("doubled", {})).items():
+    for seat, marked in entry.given_to(value.get("doubled", {})).items():
         goal = marked.text()
         if goal not in GOALS and not (goal == PRIVATE and state.terms.switches.double_private_goal):
             entry.refuse(m.NO_SUCH_GOAL(goal=goal), marked.at)
@@ -60,20 +60,23 @@ def read_towers(value: Value, state: State, entry: Entry) -> None:
             if tower not in TOWERS:
                 entry.refuse(m.NO_SUCH_TOWER(tower=tower), players.at)
                 continue
-            state.reached |= {(tower, seat): entry.count(number) for seat, number in entry.seats(players).items()}
-            if not all(number.whole() for number in entry.seats(players).values()):
+            numbers = {} if is_nothing(players) else entry.given_to(players)
+            state.reached |= {(tower, seat): entry.count(number) for seat, number in numbers.items()}
+            if not all(number.whole() for number in numbers.values()):
                 entry.refuse(m.NOBODY_THERE(), players.at)
         return
     for tower, token in value["towers"].items():
         if tower not in ground.towers:
             entry.refuse(m.NO_SUCH_TOWER(tower=tower), token.at)
-        state.towers[tower] = token.one_of(tuple(COPIES))
+        if not is_nothing(token):
+            state.towers[tower] = token.one_of(tuple(COPIES))
     for name, copies in COPIES.items():
         if list(state.towers.values()).count(name) > copies:
             entry.refuse(m.TOO_MANY_TOKENS(token=TOKEN_REFS[name], n=copies), value["towers"].at)
-    if len(state.towers) < min(len(ground.towers), sum(COPIES.values())):
-        missing = next(tower for tower in ground.towers if tower not in state.towers)
-        entry.refuse(m.TOWER_WITHOUT_TOKEN(), f"{value['towers'].at}/{escaped(missing)}")
+    missing = [tower for tower in ground.towers if tower not in state.towers]
+    tokens = sum(COPIES.values()) - len(state.towers)
+    for tower in missing[: max(tokens, 0)]:
+        entry.refuse(m.TOWER_WITHOUT_TOKEN(tower=Ref("tower", tower)), f"{value['towers'].at}/{escaped(tower)}")
 
 
 def goals_data(state: State, names: tuple[str, ...]) -> dict[str, Any]:

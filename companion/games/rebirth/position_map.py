@@ -4,7 +4,7 @@ from companion.engine.messages import SEATS
 from companion.engine.values import Value, escaped
 from companion.games.rebirth.castles import NONE
 from companion.games.rebirth.content import MISSION_CARDS
-from companion.games.rebirth.entry import Entry
+from companion.games.rebirth.entry import Entry, is_nothing
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS
 from companion.games.rebirth.state import State, place_ref
@@ -31,7 +31,7 @@ def read_cathedrals(value: Value, state: State, entry: Entry) -> None:
         if cathedral not in (ground.cathedrals if ground else CATHEDRALS[state.terms.variant.id]):
             entry.refuse(m.NO_SUCH_CATHEDRAL(cathedral=cathedral), players.at)
             continue
-        for player in players.list():
+        for player in [] if is_nothing(players) else players.list():
             seat = entry.seat(player)
             if (cathedral, seat) in state.cathedrals:
                 entry.refuse(m.PIECE_TWICE(seat=SEATS[seat]), player.at)
@@ -43,14 +43,22 @@ def read_cathedrals(value: Value, state: State, entry: Entry) -> None:
 
 
 def check_castles(value: Value, state: State, entry: Entry) -> None:
-    """Whoever holds a castle has as much beside it as anybody, and every castle with a tile is held (rb.castle.tie)."""
+    """Whoever holds a castle has as much beside it as anybody, and every castle with a tile is held (rb.castle.tie).
+
+    Where one player has most, nobody need say who holds it (rb.castle.control).
+    """
     at = f"{value.at}/castles"
     for castle in dict.fromkeys([*state.castles, *(castle for castle, _ in state.beside)]):
         counts = {seat: count for (other, seat), count in state.beside.items() if other == castle}
+        most = max(counts.values(), default=NONE)
+        leaders = [seat for seat, count in counts.items() if count == most]
         holder = state.castles.get(castle)
-        if holder is None:
-            entry.refuse(m.CASTLE_WITHOUT_HOLDER(castle=place_ref("castle", castle)), at)
-        elif counts.get(holder, NONE) < max(counts.values(), default=NONE) or holder not in counts:
+        if holder is None and len(leaders) == 1:
+            state.castles[castle] = leaders[0]
+        elif holder is None:
+            told = m.CASTLE_WITHOUT_HOLDER(castle=place_ref("castle", castle))
+            entry.refuse(told, f"{at}/{escaped(castle)}")
+        elif holder not in leaders:
             told = m.CANNOT_HOLD(seat=SEATS[holder], castle=place_ref("castle", castle))
             entry.refuse(told, f"{at}/{escaped(castle)}")
 

@@ -6,12 +6,14 @@ from typing import Any, Final
 from companion.engine.messages import SEATS, Ref
 from companion.engine.values import Value
 from companion.games.rebirth.content import HOUSES, KINDS, SPACES_OF
-from companion.games.rebirth.entry import Entry
+from companion.games.rebirth.entry import Entry, is_nothing
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import CASTLES
 from companion.games.rebirth.state import Beside, Settlement, State, tiles_each
 
 SHEET_KEYS: Final = ("groups", "settlements", "beside")
+#: By which settlements may be told apart.
+NUMBERS: Final = tuple(map(str, range(1, 100)))
 
 
 def read_sheet(value: Value, state: State, entry: Entry) -> None:
@@ -19,14 +21,12 @@ def read_sheet(value: Value, state: State, entry: Entry) -> None:
     for seat, kinds in entry.seats(value["groups"]).items():
         for kind, sizes in kinds.items():
             read_groups(seat, kind, sizes, state, entry)
-    settlements = list(value.get("settlements", {}).items())
-    for id, settlement in settlements:
-        read_settlement(id, len(settlements), settlement, state, entry)
+    for id, settlement in value.get("settlements", {}).items():
+        read_settlement(id, settlement, state, entry)
     for castle, players in value.get("beside", {}).items():
         if castle not in CASTLES[state.terms.variant.id]:
             entry.refuse(m.NO_SUCH_CASTLE(castle=castle), players.at)
-            continue
-        for seat, count in entry.seats(players).items():
+        for seat, count in [] if is_nothing(players) else entry.given_to(players).items():
             tiles, workers = entry.count(count["tiles"]), entry.count(count["workers"])
             if not tiles or workers > tiles:
                 entry.refuse(m.WORKERS_ARE_TILES(), count.at)
@@ -46,23 +46,27 @@ def read_groups(seat: int, kind: str, value: Value, state: State, entry: Entry) 
         state.groups[seat, kind] = tuple(sorted(sizes, reverse=True))
 
 
-def read_settlement(id: str, begun: int, value: Value, state: State, entry: Entry) -> None:
+def read_settlement(id: str, value: Value, state: State, entry: Entry) -> None:
     """A settlement that has been begun: its houses by players, and how many of its spaces are closed (ours G04)."""
     size, _, number = id.rpartition("-")
-    for told, at in entry.unread(value, "houses", "closed"):
-        entry.refuse(told, at)
-    if size not in state.terms.variant.sizes or number not in map(str, range(1, begun + 1)):
+    if size not in state.terms.variant.sizes or number not in NUMBERS:
         entry.refuse(m.NO_SUCH_SETTLEMENT(settlement=id, sizes=state.terms.variant.sizes), value.at)
         return
+    if is_nothing(value):
+        return
+    for told, at in entry.unread(value, "houses", "closed"):
+        entry.refuse(told, at)
     closed = entry.count(value.get("closed", 0))
     if closed and not state.terms.closes:
         entry.refuse(m.NOTHING_CLOSED(), f"{value.at}/closed")
     tiles = []
-    for seat, houses in entry.seats(value["houses"]).items():
+    for seat, houses in entry.given_to(value.get("houses", {})).items():
         for count in houses.list():
             if count.whole() not in HOUSES.values():
                 entry.refuse(m.NO_SUCH_HOUSES(n=max(HOUSES.values())), count.at)
             tiles.append((seat, count.whole()))
+    if not tiles and not closed:
+        return  # nobody has begun it
     room = SPACES_OF[size] - closed
     if not 1 <= len(tiles) <= room:
         entry.refuse(m.TILES_OF_SETTLEMENT(settlement=Ref("settlement", id), n=max(room, 1)), value.at)

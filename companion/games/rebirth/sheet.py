@@ -134,6 +134,7 @@ def found_settlement(state: State, size: str) -> Generator[Decision, Answer, str
     closed = 0
     if state.terms.closes and SPACES_OF[size] > 1:
         closed = (yield Number("turn.closed", state.seat, 0, SPACES_OF[size] - 1)).number
-    id = f"{size}-{len(state.settlements) + 1}"
+    numbers = [int(other.rpartition("-")[2]) for other in state.settlements]
+    id = f"{size}-{max(numbers, default=0) + 1}"
     state.settlements[id] = Settlement(size, SPACES_OF[size] - closed)
     return id

@@ -281,6 +281,7 @@ CORRECTIONS_LOST = M(
     "{n} correction by hand no longer fits.",
     plural="{n} corrections by hand no longer fit.",
 )
+SHOW_CHANGES = M("table.show-changes", "Show what this changes")
 WOULD_CHANGE = M("table.would-change", "What would be different now")
 WOULD_CHANGE_THERE = M("table.would-change-there", "What would be different up to there")
 NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")

@@ -52,8 +52,15 @@ function keepEntryInLinks(address) {
   }
 }
 
+// The part of a form that a field lies in, as far as it shows faults.
+function boxOf(form, field) {
+  const box = form.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  const end = field.lastIndexOf(".");
+  return box ?? (end < 0 ? null : boxOf(form, field.slice(0, end)));
+}
+
 // What an answer finds wrong stands beside its field as well.
-function placeFaults(form, answer) {
+export function placeFaults(form, answer) {
   for (const old of form.querySelectorAll(".wrong-why")) old.remove();
   for (const box of form.querySelectorAll(".wrong")) box.classList.remove("wrong");
   for (const input of form.querySelectorAll("[aria-invalid]")) {
@@ -62,7 +69,7 @@ function placeFaults(form, answer) {
   }
   for (const told of answer.querySelectorAll("[data-at]")) {
     const input = document.getElementById(`f-${told.dataset.at}`);
-    const box = input?.closest(".field") ?? form.querySelector(`[data-field="${CSS.escape(told.dataset.at)}"]`);
+    const box = input?.closest(".field") ?? boxOf(form, told.dataset.at);
     if (!box) continue;
     told.id = `e-${told.dataset.at}`;
     box.append(told);

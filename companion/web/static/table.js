@@ -331,6 +331,7 @@ function showRefusal(html) {
   if (!html) refusal.textContent = words.refused;
   (main.querySelector("[data-part=now]") ?? main.querySelector("h1") ?? main.firstElementChild).before(refusal);
   refusal.focus();
+  refusal.dispatchEvent(new CustomEvent("refused", { bubbles: true, detail: holder }));
 }
 
 // What waits, one below the other: what could not be sent, and what was refused when it was sent later.

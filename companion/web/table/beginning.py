@@ -12,6 +12,7 @@ from companion.web.filled import filled
 from companion.web.table.entering import entered, refusal_shown, refuse, reply_to
 from companion.web.table.forms.positions import MiddleForm, first_position
 from companion.web.table.light import editor
+from companion.web.table.looking import looked
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 from companion.web.templating import page
 
@@ -42,8 +43,10 @@ def begin_in_the_middle(sitting: Sitting, form: MiddleForm) -> Response:
     wrong = faults_of_seats(sitting.game, sitting.course)
     if wrong:
         return refuse(sitting, Refused(rejected=Rejected(wrong)))
+    described = editor(form.before, form.position, form.places, form.onward.data or "")
+    if form.look.data and not sitting.course.begun:
+        return looked("middle", sitting, form, **described)
     done = entered(sitting, form)
     if isinstance(done, Saved) or wants_json() or sitting.course.begun:
-        return reply_to(sitting, done)
-    described = editor(form.before, form.position, form.places, form.onward.data or "")
+        return reply_to(sitting, done, form)
     return describing(sitting, described, refusal_shown(done, form))

@@ -7,6 +7,7 @@ from companion.web.filled import filled
 from companion.web.table.entering import entered, refusal_shown, reply_to
 from companion.web.table.forms.positions import CorrectForm
 from companion.web.table.light import editor
+from companion.web.table.looking import looked
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 
 
@@ -23,9 +24,11 @@ def correct_page(sitting: Sitting) -> Response | str:
 @filled(CorrectForm)
 def correct(sitting: Sitting, form: CorrectForm) -> Response:
     """Correct by hand; what was entered is kept when it is refused."""
+    described = editor(form.before, form.position)
+    if form.look.data and sitting.play is not None:
+        return looked("correct", sitting, form, **described, reason=form.reason.data)
     done = entered(sitting, form)
     if isinstance(done, Saved) or wants_json() or sitting.play is None:
-        return reply_to(sitting, done)
+        return reply_to(sitting, done, form)
     told = refusal_shown(done, form)
-    described = editor(form.before, form.position)
     return response_of(shown("correct", sitting, **described, reason=form.reason.data, refused=told), 422)

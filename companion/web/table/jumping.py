@@ -9,6 +9,7 @@ from companion.web.table.entering import enter, entered, refusal_shown, reply_to
 from companion.web.table.forms.lobby import LightForm
 from companion.web.table.forms.positions import JumpForm
 from companion.web.table.light import editor, stands_before_light
+from companion.web.table.looking import looked
 from companion.web.table.now import now_page
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 from companion.web.templating import page
@@ -30,12 +31,14 @@ def jump_page(sitting: Sitting) -> Response | str:
 @filled(JumpForm)
 def jump(sitting: Sitting, form: JumpForm) -> Response:
     """Go on from there; what was entered is kept when it is refused."""
+    told = editor(form.before, form.position, form.places, form.onward.data or "")
+    if form.look.data and sitting.play is not None:
+        return looked("jump", sitting, form, **told, reason=form.reason.data)
     done = entered(sitting, form)
     if isinstance(done, Saved) or wants_json() or sitting.play is None:
-        return reply_to(sitting, done)
+        return reply_to(sitting, done, form)
     if stands_before_light(sitting):
         return now_page(sitting, refusal_shown(done, form), 422, form.position)
-    told = editor(form.before, form.position, form.places, form.onward.data or "")
     return response_of(shown("jump", sitting, **told, reason=form.reason.data, refused=refusal_shown(done, form)), 422)
 
 

@@ -1,7 +1,8 @@
 """What a page shows of a game under way: open questions and options, facts, scores, positions. It knows no game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from companion.engine.decisions import TABLE, Answer, Choose, Violation, asked, seat_ref
@@ -213,7 +214,23 @@ def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Diffe
     """Changes of a position in the reader's language; what nobody sees on the table is left out."""
     pieces = sitting.ruleset.live.pieces
     course = sitting.course
-    return [as_difference(change, pieces[change.path[0]], course) for change in changes if change.path[0] in pieces]
+    told = [change for change in changes if change.path[0] in pieces and (change.old or change.new)]
+    return [as_difference(change, pieces[change.path[0]], course) for change in as_wholes(told, pieces)]
+
+
+def as_wholes(changes: Iterable[Change], pieces: Mapping[str, Piece]) -> Iterator[Change]:
+    """Changes of which those of one thing are one, where a game tells it as a whole."""
+
+    def thing(change: Change) -> tuple[str, ...]:
+        return change.path[:2] if pieces[change.path[0]].whole else change.path
+
+    for path, parts in groupby(changes, thing):
+        found = list(parts)
+        if not pieces[path[0]].whole:
+            yield from found
+            continue
+        old = [part.old for part in found if part.old is not None]
+        yield Change(path, old, [part.new for part in found if part.new is not None])
 
 
 def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
@@ -221,7 +238,7 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
     players = {called(place): name for place, name in enumerate(course.names)}
 
     def told(found: Any) -> str:
-        if found is None:
+        if found is None or found == []:
             return "–"
         if isinstance(found, bool):
             return words().name(Ref("presence", str(found).lower()))

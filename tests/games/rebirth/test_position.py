@@ -96,7 +96,7 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
         lambda p: p["tiles"].update({"0,0": _tile("power")}) or p["left"].update({PLAYERS[0]: 30}),
         {("on-other-kind.power", "/tiles/0,0")},
     ),
-    ("board", lambda p: p["castles"].clear(), {("castle-without-holder", "/castles")}),
+    ("board", lambda p: p["castles"].clear(), set()),
     ("board", lambda p: p["castles"].update({"2,0": PLAYERS[0]}), {("cannot-hold", "/castles/2,0")}),
     ("board", lambda p: p["castles"].update({"0,0": PLAYERS[0]}), {("no-such-castle", "/castles/0,0")}),
     ("board", lambda p: p.update(cathedrals={"1,1": []}), {("no-such-cathedral", "/cathedrals/1,1")}),
@@ -128,8 +128,8 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
     ("sheet", lambda p: p["settlements"].update({"huge-1": {}}), {("no-such-settlement", "/settlements/huge-1")}),
     (
         "sheet",
-        lambda p: p["settlements"].update({"large-7": _houses([1])}),
-        {("no-such-settlement", "/settlements/large-7")},
+        lambda p: p["settlements"].update({"large-100": _houses([1])}),
+        {("no-such-settlement", "/settlements/large-100")},
     ),
     (
         "sheet",
@@ -138,9 +138,26 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
     ),
     (
         "sheet",
-        lambda p: p["settlements"].update({"medium-1": _houses([])}),
-        {("tiles-of-settlement", "/settlements/medium-1")},
+        lambda p: p["settlements"].update({"medium-1": _houses([1, 1, 1, 1])}),
+        {("tiles-of-settlement", "/settlements/medium-1"), ("too-many-tiles", "/groups")},
     ),
+    ("sheet", lambda p: p["settlements"].update({"medium-1": _houses([])}), set()),
+    (
+        "sheet",
+        lambda p: p["settlements"].update({"small-9": {}, "town-9": None}),
+        {("no-such-settlement", "/settlements/town-9")},
+    ),
+    ("sheet", lambda p: p["castles"].clear(), set()),
+    (
+        "sheet",
+        lambda p: p["castles"].clear() or p["beside"]["edinburgh"].update({PLAYERS[1]: {"tiles": 1, "workers": 1}}),
+        {("castle-without-holder", "/castles/edinburgh")},
+    ),
+    ("sheet", lambda p: p["beside"]["edinburgh"].update({PLAYERS[1]: None}), set()),
+    ("sheet", lambda p: p["cathedrals"].update({"cathedral-2": None}), set()),
+    ("board", lambda p: p["tiles"].update({"3,2": None, "1,1": {}}), set()),
+    ("irish", lambda p: p["goals"].update({"goal-2": None}) or p["doubled"].update({PLAYERS[1]: None}), set()),
+    ("irish", lambda p: p["towers"].update({"0,2": None}), {("tower-without-token", "/towers/0,2")}),
     ("sheet", lambda p: p["beside"].update({"windsor": {}}), {("no-such-castle", "/beside/windsor")}),
     (
         "sheet",

@@ -103,7 +103,7 @@ PIECES = {
     "left": define("name.piece.left", "tiles left"),
     "hand": define("name.piece.hand", "tiles in hand"),
     "picking": define("name.piece.picking", "three tiles drawn"),
-    "tiles": define("name.piece.tiles", "tiles on the board"),
+    "tiles": define("name.piece.tiles", "tiles"),
     "groups": define("name.piece.groups", "groups"),
     "settlements": define("name.piece.settlements", "settlements"),
     "beside": define("name.piece.beside", "tiles beside castles"),

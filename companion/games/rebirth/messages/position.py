@@ -42,7 +42,7 @@ NO_GROUPS_OF = define("position.no-groups-of", "{kind} forms no groups. Write on
 EMPTY_GROUP = define("position.empty-group", "A group has at least one tile. Leave out groups without any.", "group")
 NO_SUCH_SETTLEMENT = define(
     "position.no-such-settlement",
-    "{settlement}: write a size, a hyphen, and a number counted from 1, as in medium-1. Sizes: {sizes}.",
+    "{settlement}: write a size, a hyphen, and a number from 1 to 99, as in medium-1. Sizes: {sizes}.",
     "settlement",
 )
 NOTHING_CLOSED = define("position.nothing-closed", "Spaces are closed only with two players.", "setup.two-players")
@@ -66,7 +66,7 @@ WORKERS_ARE_TILES = define(
 )
 CASTLE_WITHOUT_HOLDER = define(
     "position.castle-without-holder",
-    "A tile lies beside this castle, so say who holds it: {castle}.",
+    "Several players have the most beside this castle, so say who holds it: {castle}.",
     "castle.control",
     "ours.G43",
 )
@@ -86,7 +86,9 @@ TOO_MANY_TOKENS = define(
     "tower",
     plural="There are only {n} such tokens: {token}.",
 )
-TOWER_WITHOUT_TOKEN = define("position.tower-without-token", "Say which token lies at this tower.", "setup.ireland")
+TOWER_WITHOUT_TOKEN = define(
+    "position.tower-without-token", "Say which token lies at this tower: {tower}.", "setup.ireland"
+)
 NO_SUCH_GOAL = define("position.no-such-goal", "There is no goal called {goal} here.", "goal")
 GOAL_NUMBERS = define(
     "position.goal-numbers",

@@ -1,6 +1,7 @@
 """Forms that describe a position, for one editor. No game is known: a field is named by the path to its JSON value."""
 
 import copy
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -22,8 +23,12 @@ from companion.web.table.forms.filled import DeedForm
 
 #: The field that says which lists a form shows whole: what is not ticked there is not in them.
 LISTS = "list"
-MOST_FIELDS = 500
+#: The same for lists that are typed in one line: what is not a digit stands between two numbers.
+ROWS = "row"
+#: The largest boards have a field for each of their spaces.
+MOST_FIELDS = 1_500
 LONGEST_ITEM = 100
+LONGEST_ROW = 40
 
 
 class PathsField(Field):  # type: ignore[misc]
@@ -43,9 +48,23 @@ class PositionForm(DeedForm):
     paths = PathsField()
     #: Where the game is to go on, if it is not bound to where it stands.
     onward = StringField()
+    #: Whether it is only to be shown what it would change.
+    look = StringField()
 
     def field_at(self, pointer: str) -> str:
-        return ".".join(parts_of(pointer.removeprefix("/position")))
+        """What is not in the fields but follows from where the game goes on, is chosen there."""
+        parts = parts_of(pointer.removeprefix("/position"))
+        ways = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
+        if ways and ways[0] in self.chosen_by_place:
+            return "onward"
+        return next((way for way in ways if way in self.paths.data), ".".join(parts))
+
+    @property
+    def chosen_by_place(self) -> set[str]:
+        """The parts of a position that no field tells and that differ by where the game goes on."""
+        laid = [place.lay(self.before) for place in self.places]
+        told = {field.partition(".")[0] for field in self.paths.data}
+        return {key for one in laid for key in one.keys() - told if one[key] != laid[0].get(key)}
 
     @property
     def before(self) -> Mapping[str, Any]:
@@ -130,23 +149,39 @@ def first_position(sitting: Sitting) -> dict[str, Any]:
 def described(before: Mapping[str, Any], sent: MultiDict[str, str]) -> dict[str, Any]:
     """A position with the fields of a form put in."""
     position: dict[str, Any] = copy.deepcopy(dict(before))
-    for field in dict.fromkeys(sent.getlist(LISTS)):
+    rows = dict.fromkeys(sent.getlist(ROWS)[:MOST_FIELDS])
+    for field in dict.fromkeys((*sent.getlist(LISTS)[:MOST_FIELDS], *rows)):
+        items = numbers_in(sent.get(field, "")) if field in rows else items_of(sent.getlist(field))
         *way, last = field.split(".")
-        place = place_at(position, way)
-        if isinstance(place, dict) and isinstance(place.get(last), list):
-            items = sent.getlist(field)[:MOST_FIELDS]
-            place[last] = [value_in(item) for item in items if len(item) < LONGEST_ITEM]
+        place = place_at(position, way, new=bool(items))
+        if isinstance(place, dict) and isinstance(place.get(last, []), list) and (items or last in place):
+            place[last] = items
     for field, text in list(sent.items())[:MOST_FIELDS]:
         path = field.split(".")
-        if len(path) > 1 or path[0] in position:
+        if (len(path) > 1 or path[0] in position) and field not in rows:
             put(position, path, text)
     return position
 
 
-def place_at(position: dict[str, Any], way: list[str]) -> Any:
-    """What a path leads to, or None."""
+def items_of(sent: Sequence[str]) -> list[Any]:
+    """The items that are ticked."""
+    return [value_in(item) for item in sent[:MOST_FIELDS] if len(item) < LONGEST_ITEM]
+
+
+def numbers_in(text: str) -> list[Any]:
+    """The numbers of a line; a sign that no number has makes it one item, which no rule will take for a number."""
+    line = text.strip()[:LONGEST_ROW]
+    if re.fullmatch(r"[0-9 +,;.*/]*", line, re.ASCII):
+        return [int(number) for number in re.findall(r"[0-9]+", line)]
+    return [line]
+
+
+def place_at(position: dict[str, Any], way: list[str], new: bool = False) -> Any:
+    """What a path leads to, or None. In a part that is there places are made for what is `new`."""
     place: Any = position
-    for key in way:
+    for depth, key in enumerate(way):
+        if new and depth and isinstance(place, dict) and place.get(key) is None:
+            place[key] = {}
         place = place.get(key) if isinstance(place, dict) else None
     return place
 
@@ -154,12 +189,12 @@ def place_at(position: dict[str, Any], way: list[str]) -> Any:
 def put(position: dict[str, Any], path: list[str], text: str) -> None:
     """Set a value of a position, if there is such a place; not a list, nor all of something at once."""
     *way, last = path
-    place = place_at(position, way)
+    value = value_in(text)
+    place = place_at(position, way, new=value not in (None, ""))
     is_whole = not way and isinstance(position[last], dict)
-    if isinstance(place, dict) and not is_whole and not isinstance(place.get(last), list):
-        value = value_in(text)
-        if value is None and last not in place:
-            return
+    if not isinstance(place, dict) or is_whole or isinstance(place.get(last), list):
+        return
+    if last in place or value not in (None, ""):
         place[last] = value
 
 

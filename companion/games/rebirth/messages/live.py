@@ -1,0 +1,27 @@
+"""Going on from a position that was entered by hand, and the fields in which it is."""
+
+from companion.games.rebirth.messages import define
+
+TURN_OF = define("live.onward.turn", "{seat}'s turn")
+EXTRA_TURN_OF = define("live.onward.extra", "{seat}'s extra turn")
+IN_HAND = define("live.form.in-hand", "In hand: tap the spaces")
+WHOSE = define("live.form.whose", "Whose tile")
+NOTHING = define("live.form.nothing", "Take it away")
+SIZES_HELP = define("live.form.sizes-help", "One number for each group, with + between them: 5+3+1.")
+UNDER_WAY = define("live.form.under-way", "Settlements with an empty space")
+HOUSES_HELP = define(
+    "live.form.houses-help", "The houses on each tile, with + between them: 4+1. Leave out full settlements."
+)
+ANOTHER = define("live.form.another", "Another one: {size}")
+AROUND = define(
+    "live.form.around",
+    "{n} tile, farm or power: {workers}",
+    plural="{n} tiles, farm or power: {workers}",
+)
+HOLDER = define("live.form.holder", "Who holds it")
+HOLDER_HELP = define(
+    "live.form.holder-help",
+    "Whoever has the most beside a castle holds it. Choose a holder only where there is a tie.",
+)
+FIRST_TO_MEET = define("live.form.first-to-meet", "{n} (first)")
+SPACES_AS_LIST = define("live.form.spaces", "All spaces as a list")

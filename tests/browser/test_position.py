@@ -1,0 +1,123 @@
+"""A position of Rebirth entered on a phone, by touch and by keyboard: a game that is on the table already."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit, faults_of, width_of
+from tests.browser.fingers import Fingers
+from tests.browser.test_use_rebirth import Finger
+
+
+def to_the_middle(visit: Visit, language: str, variant: str, way: str, others: str) -> Page:
+    """The page on which the position of a new table is entered."""
+    page = visit.open(f"/{language}/play/")
+    finger = Finger(page)
+    for field, value in (("game", "rebirth"), ("rebirth.variant", variant), ("rebirth.way", way)):
+        finger.choose(field, value)
+    page.fill("#name-open", "Ann")
+    page.fill("#players", others)
+    page.locator(".open-form .strong").tap()
+    page.locator("a[href$='/middle']").tap()
+    expect(page.locator("form.correct")).to_be_visible()
+    return page
+
+
+def fill(page: Page, fields: dict[str, str]) -> None:
+    for field, value in fields.items():
+        page.locator(f"[id='f-{field}']").fill(value)
+
+
+def hand(page: Page, tile: str, owner: str) -> None:
+    page.locator(f".choice:has([name=hand][value='{tile}'])").tap()
+    page.locator(f".choice:has([name=owner][value='{owner}'])").tap()
+
+
+def set_tiles(page: Page) -> dict[str, str]:
+    """What lies on the board, as it is sent."""
+    fields = page.eval_on_selector_all("input[name^='tiles.']", "all => all.map(one => [one.name.slice(6), one.value])")
+    return {space: value for space, value in fields if value != "null"}
+
+
+@pytest.mark.parametrize("language", ["pl", "fr"])
+def test_a_sheet_game_goes_on_from_its_middle(visit: Visit, language: str) -> None:
+    page = to_the_middle(visit, language, "scotland", "sheet", "Bob\nCid")
+    fill(page, {f"left.@{seat}": "20" for seat in range(3)} | {"points.@0": "31", "groups.@0.farm": "4+x"})
+    page.locator(".go-bar .strong").tap()
+    wrong = page.locator(".field:has([id='f-groups.@0.farm'])")
+    expect(wrong.locator(".wrong-why")).to_be_visible()
+    expect(page.locator("[id='f-points.@0']")).to_have_value("31")
+    fill(page, {"groups.@0.farm": "4+1"})
+    assert faults_of(page) == []
+    assert width_of(page) <= PHONE["width"]
+    page.locator("[name=look]").tap()
+    expect(page.locator("[data-changes] .changes")).to_contain_text("31")
+    page.locator(".choice:has([name=onward][value=turn-1])").tap()
+    page.locator(".go-bar .strong").tap()
+    expect(page.locator("#now")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("Bob")
+
+
+def test_tiles_are_painted_by_touch_and_by_keyboard(visit: Visit) -> None:
+    page = to_the_middle(visit, "en", "scotland", "board", "Bob\nCid")
+    page.locator(".board-map").scroll_into_view_if_needed()
+    fingers = Fingers(page)
+    spaces = page.eval_on_selector_all(
+        "[data-option]",
+        "all => all.filter(one => one.getAttribute('aria-label').includes('farm')).map(one => one.dataset.option)",
+    )
+    hand(page, "farm", "@1")
+    page.locator("[data-closer='1']").tap()
+    page.locator("[data-closer='1']").tap()
+    page.locator("[data-closer='1']").tap()
+    page.evaluate("document.querySelector('.board-map').scrollIntoView()")
+    in_view = [space for space in spaces if inside(page, space)]
+    for space in in_view[:2]:
+        fingers.tap(page.locator(f"[data-option='{space}'] .hit"))
+    painted = set_tiles(page)
+    assert set(painted) == set(in_view[:2])
+    assert set(painted.values()) == {'{"player":"@1","tile":"farm"}'}
+    expect(page.locator("[id='f-left.@1']")).to_have_value("32")
+    fingers.tap(page.locator(f"[data-option='{in_view[0]}'] .hit"))  # the same once more takes it away
+    assert set(set_tiles(page)) == {in_view[1]}
+    link = page.locator(f"[data-option='{in_view[0]}']")
+    link.focus()
+    page.keyboard.press("Enter")
+    assert set(set_tiles(page)) == set(in_view[:2])
+    expect(link).to_have_attribute("aria-label", re.compile("Bob"))
+    assert faults_of(page) == []
+    assert width_of(page) <= PHONE["width"]
+    page.locator(".go-bar .strong").tap()
+    expect(page.locator("#now")).to_be_visible()
+
+
+def inside(page: Page, space: str) -> bool:
+    """Whether a space is in sight, with room for a finger around it."""
+    box = page.locator(f"[data-option='{space}'] .hit").bounding_box()
+    seen = page.locator(".board-map").bounding_box()
+    bar = page.locator(".go-bar").bounding_box()
+    assert seen
+    assert bar
+    if box is None:
+        return False
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    within = (
+        seen["x"] + 20 < x < seen["x"] + seen["width"] - 20 and seen["y"] + 20 < y < seen["y"] + seen["height"] - 20
+    )
+    return within and 20 < y < bar["y"] - 20
+
+
+@pytest.mark.device(java_script_enabled=False)
+def test_a_position_on_a_board_is_entered_without_scripts(visit: Visit) -> None:
+    page = to_the_middle(visit, "en", "scotland", "board", "Bob\nCid")
+    page.locator("noscript details > summary, details:has([name^='tiles.']) > summary").first.tap()
+    first = page.locator("select[name^='tiles.']").first
+    first.scroll_into_view_if_needed()
+    options = first.locator("option").all()
+    assert len(options) == 1 + 6 * 3
+    page.fill("[id='f-points.@2']", "12")
+    page.locator("[name=look]").tap()
+    expect(page.locator(".changes")).to_contain_text("12")
+    page.locator(".go-bar .strong").tap()
+    expect(page.locator("#now")).to_be_visible()
