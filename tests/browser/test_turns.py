@@ -128,8 +128,6 @@ class Sheet(Thumb):
 def test_a_turn_takes_few_taps_and_stays_in_view(browser: Browser, address: str, variant: str, language: str) -> None:
     host = host_of(browser, address, language, game_on_a_sheet(variant, BEFORE))
     thumb = Sheet(host)
-    if WHOLE:
-        thumb.enters(thumb.chance)  # who goes first
     played = 1
     while played < TURNS and thumb.plays_a_turn():
         played += 1
@@ -183,3 +181,19 @@ def test_chips_work_by_keyboard_and_without_scripts(browser: Browser, address: s
     plain.page.locator(".chips-go button").tap()
     expect(plain.page.locator(".scene-now .scene-verdict").last).to_contain_text("8")
     leave(plain)
+
+
+def test_chips_wait_for_the_network_as_they_were_shown(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_on_a_sheet("scotland", 20))
+    host.enter("farm")
+    page = host.page
+    page.context.set_offline(True)
+    page.locator("label:has([name='also.turn.castles'][value=stirling])").tap()
+    page.locator("label:has([name='also.turn.cathedrals'])").first.tap()
+    page.locator(".chips-go button").tap()
+    expect(page.locator(".sending.unsent")).to_contain_text("Stirling")
+    page.context.set_offline(False)
+    expect(page.locator(".scene-now .scene-verdict")).to_be_visible()
+    expect(page.locator("#now button[data-option=farm]")).to_be_visible()
+    expect(page.locator(".scenes")).to_contain_text("Stirling")
+    leave(host)

@@ -418,7 +418,7 @@ function entryOf(form, submitter) {
 }
 
 function toldOf(form, submitter) {
-  const told = submitter?.dataset.told ?? ("chips" in form.dataset ? listed(chipsOn(form)) || form.dataset.enter : "");
+  const told = submitter?.dataset.told ?? ("along" in form.dataset ? listed(chipsOn(form)) || form.dataset.enter : "");
   return told ? `${form.dataset.who ?? ""} ${told}`.trim() : form.dataset.enter;
 }
 
