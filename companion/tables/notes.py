@@ -76,9 +76,10 @@ def keep(tables: Tables, sitting: Sitting, note: Note) -> Refused | None:
 
 def remove(tables: Tables, sitting: Sitting, seat: int, note_id: str) -> Refused | None:
     """A note is taken away, and nothing is left of it."""
-    refused = why_not_held(sitting, seat)
+    refused = why_not_held(sitting, seat) or tables.why_wait(sitting.device)
     if refused:
         return refused
+    tables.count(sitting.device)
     tables.store.remove_note(sitting.table.id, seat, note_id)
     _tell(tables, sitting)
     return None
@@ -89,11 +90,12 @@ def show(tables: Tables, sitting: Sitting, seat: int, shown: bool) -> Refused | 
 
     Nobody can make others forget what they have seen, so no entry of anybody else turns notes over.
     """
-    refused = why_not_held(sitting, seat)
+    refused = why_not_held(sitting, seat) or tables.why_wait(sitting.device)
     if refused:
         return refused
     if sitting.play is None or not sitting.play.over:
         return Refused(m.NOTES_LATER())
+    tables.count(sitting.device)
     tables.store.show_notes(sitting.table.id, seat, shown)
     _tell(tables, sitting)
     return None

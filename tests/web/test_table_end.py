@@ -1,5 +1,6 @@
 """The end of a game: who is crowned, what each category gave, and how the points came about."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,19 +9,26 @@ from markupsafe import escape
 
 from companion.engine.game import Game, Scores
 from companion.engine.messages import SEATS, Ref
+from companion.engine.referee import Rejected
+from companion.formats.gamefile import read_game_file
+from companion.formats.parsing import parse
 from companion.games import discover
 from companion.games.brian_boru.messages.scoring import HIGH_KING
 from companion.games.rebirth.messages import ending
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.pad import WINNER
 from companion.i18n.words import Words
+from companion.tables.files import opening_of
 from companion.tables.ports import SCREEN, Table
+from companion.web.services import services_of
 from companion.web.table.result import by_chapter, totals_over_time
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, random_answers
 
 REBIRTH = discover()["rebirth"]
+#: A game in which a tie is decided at the last step of its ladder.
+TIED = Path(__file__).parents[1] / "games" / "rebirth" / "files" / "ireland_sheet_tied.json"
 
 
 @pytest.fixture(scope="module")
@@ -114,3 +122,18 @@ def test_what_a_card_pays_is_one_tap(app: Flask) -> None:
     page = host.get(host.address(table)).text
     assert "numbers many" in page
     assert page.count('name="answers"') == 21
+
+
+def test_a_tie_is_looked_at_by_itself_before_the_end(app: Flask) -> None:
+    """Hands have nothing to do in it, but who was looked at and what decided is not told in passing."""
+    file = read_game_file(parse(TIED.read_bytes()), discover())
+    host = Visitor(app)
+    opening = opening_of(file)
+    assert not isinstance(opening, Rejected)
+    table = services_of(app).tables.open(REBIRTH.id, "Ada", host.key, opening)
+    page = host.get(host.address(table)).text
+    scene = page.index("data-scene>")
+    assert (
+        scene < page.index(f"<h2>{ending.TIE['ireland'].text}</h2>") < page.index("data-next") < page.index("end-bars")
+    )
+    assert 'class="ladder"' in page[scene : page.index("data-next")]

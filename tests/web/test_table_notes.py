@@ -400,6 +400,8 @@ def test_nobody_writes_faster_than_people_do(app: Flask, monkeypatch: pytest.Mon
     for number in range(most):
         assert write(owner, table, text=f"note {number}").status_code == 303
     assert write(owner, table).status_code == 422
+    owner.post(owner.address(table, "notes/remove"), {"seat": OWNER, "note": "note-1"})
+    assert len(the_tables(app).store.notes(table.id)) == 1
 
 
 def test_nothing_is_acknowledged_that_is_not_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

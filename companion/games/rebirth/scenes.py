@@ -91,6 +91,7 @@ def draw_tie(facts: Facts) -> Drawn:
     beside = numbers(because, scoring.AT_TOWER)
     return {
         "kind": "tie",
+        "alone": True,
         "rows": [row | {"tied": row["after"] == most} for row in drawn],
         "castles": held,
         "tower": [{"seat": seat, "n": number} for seat, number in sorted(beside.items())],
