@@ -22,6 +22,7 @@ from companion.games.rebirth.content import (
     SPACES_OF,
     TILES_EACH,
     TOWN,
+    TRACK_MARKERS,
 )
 from companion.games.rebirth.entry import FEWEST, MOST, Entry, read_players
 from companion.games.rebirth.groups import group_points, sea_farm_points
@@ -33,6 +34,8 @@ from companion.games.rebirth.settlements import port_points, settlement_points
 from companion.games.rebirth.state import Beside
 
 MOST_HOUSES: Final = max(HOUSES.values())
+#: The last marker, and what the track itself shows before the next one would be due.
+MOST_ON_TRACK: Final = max(TRACK_MARKERS) + min(TRACK_MARKERS) - 1
 
 
 def verdict(entry: Entry, result: dict[str, Any], facts: Iterable[Fact]) -> Verdict:
@@ -203,6 +206,7 @@ def judge_score(value: Value) -> Verdict | Refusal:
     count = read_count(value, variant, entry)
     if entry.violations:
         return refusal(entry)
+    warn_of_track(value, count, entry)
     warn_of_castles(value, count, entry)
     scores = score(count)
     warn_of_tie(value, count, [row["total"] for row in scores.table], entry)
@@ -274,6 +278,14 @@ def warn_of_cards(value: Value, missions: Cards, gifts: list[int], goals: Cards,
         for key, mine, most in (("missions", missions[seat], MISSION_MOST), ("goals", goals[seat], GOAL_MOST)):
             if any(points > most for points, _ in mine):
                 entry.warn(faults.CARD_TOO_HIGH(seat=SEATS[seat], n=most), f"{value[key].at}/{escaped(name)}")
+
+
+def warn_of_track(value: Value, count: Count, entry: Entry) -> None:
+    """More points than the track can show, with its last marker (rb.track)."""
+    for seat, name in enumerate(entry.players):
+        if count.track[seat] > MOST_ON_TRACK:
+            told = faults.TRACK_TOO_HIGH(seat=SEATS[seat], n=MOST_ON_TRACK)
+            entry.warn(told, f"{value['track'].at}/{escaped(name)}")
 
 
 def warn_of_castles(value: Value, count: Count, entry: Entry) -> None:

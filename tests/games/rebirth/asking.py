@@ -3,12 +3,22 @@
 from functools import partial
 from typing import Any
 
+from companion.engine.messages import Msg
+from companion.i18n.words import placeholders_of
 from tests.cli import run
 
 Json = Any
 accepted = partial(run.accepted, game=run.REBIRTH)
 refused = partial(run.refused, game=run.REBIRTH)
 unreadable = partial(run.unreadable, game=run.REBIRTH)
+
+
+def said(msg: Msg) -> str:
+    """The code of a sentence, which has everything that it speaks of."""
+    spoken_of = placeholders_of(msg.definition.text) | placeholders_of(msg.definition.plural or "")
+    assert {name for name, value in msg.params.items() if value is not None} >= spoken_of, (msg.code, msg.params)
+    return msg.code.removeprefix("rebirth.")
+
 
 PLAYERS = ["Anna", "Łukasz", "Ñ/~"]
 EACH = {"Anna": 3, "Łukasz": 2, "Ñ/~": 1}

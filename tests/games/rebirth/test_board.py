@@ -12,6 +12,7 @@ from companion.games.rebirth.board import Board, Hex, beside, joined, space_id
 from companion.games.rebirth.board_reader import FORMAT, MOST_SPACES, board_for, practice_board, read_board
 from companion.games.rebirth.entry import Faults
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, PRINTED, TOWER, VARIANTS, WATER
+from tests.games.rebirth.asking import said
 
 Document = dict[str, Any]
 
@@ -38,8 +39,8 @@ def flood(hexes: list[Document]) -> None:
 def told(document: Document) -> tuple[set[tuple[str, str]], set[str]]:
     """The codes of all faults with their places, and of all warnings."""
     _, faults = read_board(Value(document))
-    refused = {(fault.msg.code.removeprefix("rebirth.map."), fault.at or "") for fault in faults.violations}
-    return refused, {warning.msg.code.removeprefix("rebirth.map.") for warning in faults.warnings}
+    refused = {(said(fault.msg).removeprefix("map."), fault.at or "") for fault in faults.violations}
+    return refused, {said(warning.msg).removeprefix("map.") for warning in faults.warnings}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -194,7 +195,7 @@ def test_settlements_are_joined_and_not_too_large(
             lambda hexes: hexes.append({"at": [40, 0], "kind": "castle"}),
             {"spaces-apart", "out-of-reach", "many-castles"},
         ),
-        ("scotland", lambda hexes: hexes[0].update(colour="blue"), {"rebirth.entry.key-unknown"}),
+        ("scotland", lambda hexes: hexes[0].update(colour="blue"), {"entry.key-unknown"}),
         ("ireland", flood, {"few-spaces", "closed-count"}),
     ],
 )

@@ -10,6 +10,7 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
 from companion.games.rebirth import GAME
+from tests.games.rebirth.asking import said
 from tests.games.rebirth.table import NAMES, A, B, Table, board
 from tests.laws.games import plain_setup
 
@@ -33,8 +34,7 @@ def faults(reply: Referee[Any] | Rejected) -> set[tuple[str, str]]:
     """What is refused, and where."""
     assert isinstance(reply, Rejected)
     return {
-        (one.msg.code.removeprefix("rebirth.").removeprefix("position."), (one.at or "").removeprefix("/position"))
-        for one in reply.violations
+        (said(one.msg).removeprefix("position."), (one.at or "").removeprefix("/position")) for one in reply.violations
     }
 
 
@@ -72,6 +72,7 @@ def sheet(variant: str) -> dict[str, Any]:
 CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] = [
     ("board", lambda p: p.pop("colour", None), set()),
     ("board", lambda p: p.update(colour=1), {("entry.key-unknown", "/colour")}),
+    ("board", lambda p: p["tiles"]["1,0"].update(hue="red"), {("entry.key-unknown", "/tiles/1,0/hue")}),
     ("board", lambda p: p["points"].update({PLAYERS[0]: -1}), {("entry.below-zero", f"/points/{PLAYERS[0]}")}),
     (
         "board",
@@ -213,6 +214,22 @@ def test_what_cannot_be_is_refused_with_its_place(number: int) -> None:
         assert faults(reply) == expected
     else:
         assert not isinstance(reply, Rejected)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_what_is_not_there_may_be_left_out(start: str) -> None:
+    """Everything that can be empty, one by one: then it is."""
+    make, variant, document = STARTS[start]
+    left_out = 0
+    for key, told in make().items():
+        if told in ({}, [], 0, "", dict.fromkeys(PLAYERS[:2], 0)):
+            position = make()
+            del position[key]
+            referee = entered(position, variant, document)
+            assert not isinstance(referee, Rejected), (key, referee)
+            assert referee.snapshot()[key] == told
+            left_out += 1
+    assert left_out > 1
 
 
 def test_all_faults_are_told_at_once() -> None:

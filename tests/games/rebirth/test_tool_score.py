@@ -183,6 +183,10 @@ WARNINGS = {
         scotland(track=(1, 0, 0), castles=(13, 0, 12)),
         "/castles/Anna entry.too-many-castles n=12 [components]",
     ),
+    "more points than the track shows": (
+        scotland(track=(399, 400, 0)),
+        '/track/Bo entry.track-too-high seat="Bo" n=399 [track]',
+    ),
     "a named castle that was not counted": (
         scotland(track=(1, 0, 0), castles=(1, 0, 0), named_castles={"edinburgh": "Anna", "stirling": "Anna"}),
         '/castles/Anna entry.named-not-counted seat="Anna" n=2 [end.castles]',

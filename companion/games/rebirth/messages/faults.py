@@ -100,6 +100,12 @@ CASTLE_NOT_HERE = {
 MISSIONS_NOT_HERE = define("entry.missions-not-here", "There are no mission cards in Ireland.", "setup.ireland")
 GOALS_NOT_HERE = define("entry.goals-not-here", "There are no goal cards in Scotland.", "goal")
 TOWER_NOT_HERE = define("entry.tower-not-here", "There are no towers in Scotland.", "tower")
+TRACK_TOO_HIGH = define(
+    "entry.track-too-high",
+    "{seat}: the track and its markers show at most {n} point.",
+    "track",
+    plural="{seat}: the track and its markers show at most {n} points.",
+)
 TOO_MANY_CASTLES = define(
     "entry.too-many-castles",
     "A player has only {n} castle.",
