@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -167,6 +168,15 @@ def test_whoever_comes_from_a_board_chooses_nothing_else(app: Flask) -> None:
     assert course.options == {"variant": "ireland", "way": "board"}
 
 
+def test_what_a_board_needs_stays_chosen_when_something_else_is_wrong(app: Flask) -> None:
+    board = kept_board(app, "ireland")
+    reply = opened(Visitor(app), name="", rebirth__document=board)
+    assert reply.status_code == 422
+    fields = Page(reply.text).form_to("/play/open").fields
+    chosen = [fields[f"rebirth.{name}"] for name in ("variant", "way", "document")]
+    assert chosen == [["ireland"], ["board"], [board]]
+
+
 def test_a_board_that_is_not_there_has_no_table(app: Flask) -> None:
     for board in ("nothing", "rebirth.board.nowhere", "brian_boru.board.x", "lighthouses.chart.x", "."):
         assert opened(Visitor(app), rebirth__document=board).status_code == 404
@@ -256,3 +266,27 @@ def test_only_the_host_chooses_and_all_see_what_is_chosen(app: Flask) -> None:
     assert boards_in(page) == []
     assert "Mine of ireland" in page
     assert player.post(f"{address}/settings", {"document": "rebirth.board.ireland"}).status_code == 422
+
+
+def test_a_file_brings_its_board_to_a_server_that_does_not_have_it(app: Flask) -> None:
+    board = kept_board(app, "ireland", listed=False)
+    visitor = Visitor(app)
+    sent = {"rebirth__way": "board", "rebirth__variant": "ireland", "rebirth__document": board}
+    here = opened(visitor, players="Bo", begin="1", **sent).location.rstrip("/")
+    file = visitor.get(f"{here}/game.json")
+    assert file.status_code == 200
+    elsewhere = plain_app(*discover().values())
+    guest = Visitor(elsewhere)
+    there = guest.post("/en/play/file", {"name": "Cy", "file": (BytesIO(file.data), "game.json")})
+    course = course_of(elsewhere, there)
+    assert course.materials["board"]["name"] == "Mine of ireland"
+    assert the_tables(elsewhere).store.document(board) is None
+    address = there.location.rstrip("/")
+    assert 'class="board-map' in guest.get(f"{address}/board").text
+    for page in ("jump", "log", "at/0", "game.json"):
+        assert guest.get(f"{address}/{page}").status_code == 200, page
+    again = guest.post(f"{address}/rematch")
+    lobby = guest.get(again.location).text
+    assert boards_in(lobby) == ["kept", "rebirth.board.ireland"]
+    assert "Mine of ireland" in lobby
+    assert f"{board}/small.svg" not in lobby  # there is no picture of what is not kept here
