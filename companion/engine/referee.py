@@ -65,15 +65,16 @@ class Referee(Generic[S]):
         """A game that begins where nothing is left to be asked is one chapter, without a name."""
         state.kept, state.chapters = self._begun(), ((),)
 
-    def _begun(self) -> S:
+    def _begun(self, keeps: bool = False) -> S:
         state = self.ruleset.begin()
         assert isinstance(state, Record), "a set-up that was good stays good"
+        state.keeps = keeps
         return state
 
     def _restart(self, answers: Iterable[Answer]) -> Rejected | None:
         """Play again from the beginning; tells which answer does not hold, if one does not."""
         self.answers = []
-        self._run(self._begun())
+        self._run(self._begun(self._state.keeps))
         for index, answer in enumerate(answers):
             reply = self.answer(answer)
             if isinstance(reply, Rejected):
@@ -174,6 +175,15 @@ class Referee(Generic[S]):
 
     def _chapter_start(self) -> tuple[S, int]:
         """A state of its own as the chapter under way began, and how many facts had been told by then."""
+        if self._state.kept is None:
+            self._keep()
         kept = self._state.kept
         assert kept is not None, "a flow marks a chapter before it asks"
         return cast("S", kept.twin()), self._state.told
+
+    def _keep(self) -> None:
+        """Play once more to the chapter under way, and keep it and every other one from now on as it begins."""
+        again = type(self)(self.game, self.setup, self.ruleset, self._begun(keeps=True))
+        for answer in self.answers[: self._since]:
+            again.answer(answer)
+        self._state.kept, self._state.keeps = again._state.kept, True  # noqa: SLF001

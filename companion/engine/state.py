@@ -20,9 +20,11 @@ class Record:
     #: What the chapters that have begun are called: from the largest part of the game to the smallest, such as the
     #: round and its phase. No two chapters of a game have the same name.
     chapters: tuple[tuple[str, ...], ...] = ()
-    #: The state in which the chapter under way began, without the facts, of which there were `told`.
+    #: The state in which the chapter under way began, without the facts, of which there were `told`. It is kept only
+    #: where somebody has asked for one before: a game that is only judged has no use for it.
     kept: "Record | None" = None
     told: int = 0
+    keeps: bool = False
 
     def tell(self, definition: M, /, *because: Fact, **params: Param) -> None:
         """Add a fact to the record."""
@@ -31,7 +33,7 @@ class Record:
     def chapter_begins(self, *name: str) -> None:
         """Mark a place, under its name, from which the flow could start again with nothing but this state."""
         self.told = len(self.facts)
-        self.kept = self.twin()
+        self.kept = self.twin() if self.keeps else None
         self.chapters += (name,)
 
     def twin(self) -> Self:

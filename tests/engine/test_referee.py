@@ -134,6 +134,21 @@ def test_a_fork_starts_from_the_last_chapter() -> None:
     assert len(twin.answers) == 7
 
 
+def test_a_game_that_is_only_judged_keeps_no_state_and_one_that_is_forked_each_chapter() -> None:
+    referee = started(GAME, plain_setup(GAME, 2))
+    for answer in (Answer("bid", 0, 3), Answer("bid", 1, 2), Answer("build", 0, ("0-0",))):
+        assert isinstance(referee.answer(answer), Accepted)
+    assert referee._state.kept is None
+    twin = referee.fork()
+    assert (twin.snapshot(), twin.decision, twin.facts) == (referee.snapshot(), referee.decision, referee.facts)
+    kept = referee._state.kept
+    assert kept is not None
+    referee.fork()
+    assert referee._state.kept is kept
+    referee.undo()
+    assert referee._state.kept is not None
+
+
 def test_what_a_chapter_began_with_never_changes() -> None:
     """A fork has lists of its own, and a second one starts from the same place."""
     referee = started(GAME, plain_setup(GAME, 2))

@@ -118,19 +118,25 @@ def mark_town(state: State, leader: int) -> Flow:
     )
 
 
-def leads(state: State, town: str) -> tuple[str, ...]:
-    """The cards that may be led to a town: its colour, white, or a colour without any free town (ours R7)."""
-    return tuple([CARD_OPTIONS[value] for value in sorted(that_fit(state, town) - state.played)])
+def leads(state: State, town: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cards that may be led to a town: its colour, white, or a colour without any free town (ours R7).
+
+    And the same for people who may not look through the discard pile (bb.trick.resolve).
+    """
+    fitting, played = that_fit(TOWNS[town].colour, *colours_without_town(state)), state.played
+    return tuple([CARD_OPTIONS[value] for value in fitting if value not in played]), options_of(fitting)
 
 
-def seeming_leads(state: State, town: str) -> tuple[str, ...]:
-    """The same for people who may not look through the discard pile (bb.trick.resolve)."""
-    return tuple([CARD_OPTIONS[value] for value in sorted(that_fit(state, town))])
+@cache
+def that_fit(*colours: str) -> tuple[int, ...]:
+    """The cards that some colours let be led, and the white ones, in order."""
+    return tuple(sorted(FITTING[colours[0]].union(*(OF_COLOUR[colour] for colour in colours[1:]))))
 
 
-def that_fit(state: State, town: str) -> frozenset[int]:
-    """The cards of a town's colour, the white ones, and those of a colour without any free town (ours R7)."""
-    return FITTING[TOWNS[town].colour].union(*(OF_COLOUR[colour] for colour in colours_without_town(state)))
+@cache
+def options_of(cards: tuple[int, ...]) -> tuple[str, ...]:
+    """Cards as options."""
+    return tuple([CARD_OPTIONS[card] for card in cards])
 
 
 def unplayed(state: State) -> list[str]:
@@ -153,8 +159,8 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
             return (violation(m.CARD_PLAYED_BEFORE(card=CARD_REFS[value]), option),)
         return (violation(m.LEAD_DOES_NOT_FIT(card=CARD_REFS[value], colour=COLOUR_REFS[colour]), option),)
 
-    lead_of = Choose("trick.lead", leader, leads(state, town), why_not=why_not, seems=seeming_leads(state, town))
-    lead = CARD_NAMED[(yield lead_of).one]
+    options, seeming_options = leads(state, town)
+    lead = CARD_NAMED[(yield Choose("trick.lead", leader, options, why_not=why_not, seems=seeming_options)).one]
     state.played.add(lead)
     state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}
