@@ -3,6 +3,7 @@
 import random
 import re
 from collections import Counter
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,9 +12,13 @@ from flask import Flask
 from companion.chance import play_on, seats_for
 from companion.engine.decisions import Answer, Choose
 from companion.engine.game import Setup
+from companion.engine.messages import Ref
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile
 from companion.games import discover
+from companion.games.rebirth.messages import map as map_words
+from companion.i18n import LANGUAGES
+from companion.i18n.words import Words
 from companion.tables.files import opening_of
 from companion.tables.ports import Table
 from tests.web.app import plain_app
@@ -22,9 +27,6 @@ from tests.web.visitors import Visitor, the_tables
 GAME = discover()["rebirth"]
 TARGET = re.compile(r'data-option="([^"]+)" data-area[^>]*aria-label="([^"]*)"[^>]*>.*?</a>')
 WORTH = re.compile(r'class="worth"[^>]*>\+?(\d+)<')
-
-#: What is asked at a tower before it is told what the tile has earned.
-AT_A_TOWER = ("turn.double", "turn.extra")
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +68,6 @@ def test_a_space_shows_by_how_much_the_marker_would_move(app: Flask, variant: st
             fork.answer(Answer(fork.decision.name, asked.seat, ()))
         moved = Counter(fork.snapshot()["points"])
         moved.subtract(before)
-        if worth is None and isinstance(fork.decision, Choose) and fork.decision.name in AT_A_TOWER:
-            continue
         assert worth, (space, fork.decision)
         assert int(worth[1]) == moved[referee.setup.names[asked.seat]], space
 
@@ -78,3 +78,22 @@ def test_who_enters_at_once_is_told_nothing_of_it(app: Flask) -> None:
     assert 'class="worth"' in host.get(host.address(table) + "?look=1").text
     other = Visitor(app).sits_at(table, "player", 1)
     assert 'class="worth"' not in other.get(other.address(table)).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_space_is_told_by_where_it_is_and_what_lies_beside_it(app: Flask, language: str) -> None:
+    host, table, referee = at_a_space(app, "scotland", 1)
+    host.language = language
+    words = Words(language, (), referee.ruleset.name_of)
+    labels = {found[1]: unescape(found[2]) for found in TARGET.finditer(host.get(host.address(table)).text)}
+    assert len(set(labels.values())) == len(labels)
+    places = referee.ruleset.drawing["places"]
+    beside = 0
+    for space, label in labels.items():
+        place = places[space]
+        assert words.of(map_words.PLACE, row=place["row"], place=place["place"]) in label
+        assert words.name(Ref("space-kind", place["kind"])) in label
+        for kind, thing, _ in place["beside"]:
+            beside += 1
+            assert words.name(Ref(kind, thing)) in label
+    assert beside

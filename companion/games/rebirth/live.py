@@ -6,12 +6,11 @@ from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
-from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.onward import onward
 from companion.games.rebirth.printed import IRELAND, SCOTLAND
 from companion.games.rebirth.scenes import draw
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
-from companion.games.rebirth.sources import SOURCES, gains_of
+from companion.games.rebirth.sources import SCORED, SOURCES, gains_of
 from companion.games.rebirth.state import Terms
 
 PIECES: Mapping[str, Piece] = {
@@ -40,7 +39,7 @@ ON_BOARD = (*WORKED_OUT, "reached", "cathedrals")
 
 def earned(facts: Sequence[Fact], seat: int) -> int | None:
     """The points by which a player's marker moves on the track; nothing before a tile has been placed."""
-    told = [fact for fact in facts if fact.definition in (m.TURN_POINTS, m.OTHERS_POINTS)]
+    told = [fact for fact in facts if fact.definition in SCORED]
     mine = [int(str(fact.params["n"])) for fact in told if fact.params["seat"] == SEATS[seat]]
     return sum(mine) if told else None
 

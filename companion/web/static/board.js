@@ -117,7 +117,7 @@ document.addEventListener("click", (event) => {
   const space = event.target.closest("[data-option]");
   const area = event.target.closest("[data-area]");
   const byFinger = event.detail > 0 && event.pointerType !== "mouse" && event.target.closest(".board-map");
-  if (dragged && event.target.closest(".board-map")) {
+  if (dragged && event.detail && event.target.closest(".board-map")) {
     dragged = false;
     event.preventDefault();
     event.stopImmediatePropagation();
