@@ -208,12 +208,18 @@ def opened_by_touch(browser: Browser, address: str, language: str, file: str, **
 def two_phones(browser: Browser, address: str, answers: int = 1, seed: int = 5) -> tuple[Device, Device]:
     """A host in French and a player in Czech at one table in the middle of a game."""
     host = host_of(browser, address, "fr", game_in_progress(answers=answers, seed=seed))
-    people = host.page.context.request.get(f"{address}/fr{host.table}people").text()
+    player = device(browser, address, "cs")
+    come_to(host, player, "1", NAMES[1])
+    return host, player
+
+
+def come_to(host: Device, other: Device, role: str, name: str = "") -> None:
+    """Come to the table of a host, by the requests that the pages would send."""
+    people = host.page.context.request.get(f"{host.address}/{host.language}{host.table}people").text()
     code = re.search(r'big-code">(\w+)<', people)
     assert code
-    player = device(browser, address, "cs")
-    player.page.goto(address + sent(player, f"/join/{code[1]}", f"/join/{code[1]}", **{"as": "1", "name": NAMES[1]}))
-    return host, player
+    join = f"/join/{code[1]}"
+    other.page.goto(other.address + sent(other, join, join, **{"as": role, "name": name}))
 
 
 def open_lobby(page: Page, address: str, language: str, players: list[str]) -> None:
@@ -245,7 +251,7 @@ def until(page: Page, holds: Callable[[], bool], what: str) -> None:
     patient_until = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < patient_until, what
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(50)
 
 
 def same_moment(one: Device, other: Device) -> None:

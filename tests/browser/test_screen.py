@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import faults_of
 from tests.browser.lending import keep_to_this_test
-from tests.browser.tables import Device, device, game_in_progress, host_of, leave
+from tests.browser.tables import Device, come_to, device, game_in_progress, host_of, leave
 
 SIZES = {"small": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}
 #: After how many answers of a game of five: a trick, a step between tricks, the end.
@@ -29,10 +29,7 @@ def screen_at(browser: Browser, address: str, language: str, answers: int, **set
     """A host, and a big screen at the same table."""
     host = host_of(browser, address, language, game_in_progress(5, answers))
     screen = device(browser, address, language, has_touch=False, **settings)
-    keep_to_this_test(screen.page)
-    screen.page.add_init_script(MOMENT)
-    screen.join(host.code(), "screen")
-    host.at()
+    come_to(host, screen, "screen")
     return host, screen
 
 
@@ -74,7 +71,11 @@ def test_the_big_screen_follows_without_a_hand_on_it(browser: Browser, address: 
 def test_what_was_decided_has_a_moment_unless_somebody_wants_no_motion(
     browser: Browser, address: str, motion: str
 ) -> None:
-    host, screen = screen_at(browser, address, "en", 14, viewport=SIZES["small"], reduced_motion=motion)
+    host = host_of(browser, address, "en", game_in_progress(5, 14))
+    screen = device(browser, address, "en", has_touch=False, viewport=SIZES["small"], reduced_motion=motion)
+    keep_to_this_test(screen.page)
+    screen.page.add_init_script(MOMENT)
+    come_to(host, screen, "screen")
     holder = screen.page.locator(".big-scenes")
     expect(holder).to_have_class("big-scenes moving")
     expect(holder.get_by_text("wins the trick").first).to_be_visible()

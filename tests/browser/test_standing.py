@@ -16,7 +16,7 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of, width_of
-from tests.browser.tables import Device, device, host_of, leave
+from tests.browser.tables import Device, come_to, device, host_of, leave
 from tests.browser.test_screen import CUT_OFF, height_of
 
 LONG = ("Maksymilian Kowalski", "Anne-Françoise Dupont", "Bartholomew Fitzgerald", "Wenceslaus Třetí")
@@ -107,7 +107,7 @@ def test_the_lists_say_what_the_referee_finds(browser: Browser, address: str, wa
 def screen_at(browser: Browser, address: str, language: str, file: str, size: str) -> tuple[Device, Device]:
     host = host_of(browser, address, language, file)
     screen = device(browser, address, language, has_touch=False, viewport=SCREENS[size], reduced_motion="reduce")
-    screen.join(host.code(), "screen")
+    come_to(host, screen, "screen")
     return host, screen
 
 

@@ -102,12 +102,13 @@ class Thumb:
         if question.startswith("preparation"):
             self.used.clear()
         used = self.used if question in ("trick.lead", "trick.card") else ()
-        offered = [each for each in buttons.all() if each.get_attribute("data-option") not in used]
+        options: list[str] = buttons.evaluate_all("all => all.map((one) => one.dataset.option)")
+        offered = [(option, buttons.nth(place)) for place, option in enumerate(options) if option not in used]
         if question == "trick.action":  # who expands, says so at once
-            offered += self.page.locator(THINGS).all()
-        chosen = chance.choice(offered)
+            offered += [("", thing) for thing in self.page.locator(THINGS).all()]
+        option, chosen = chance.choice(offered)
         if used is self.used:
-            self.used.add(chosen.get_attribute("data-option") or "")
+            self.used.add(option)
         return chosen
 
     def brings_into_sight(self, space: Locator) -> None:
