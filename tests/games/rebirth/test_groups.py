@@ -37,3 +37,4 @@ def test_sea_farms_and_ports_pay_once_unless_a_table_counts_each(touched: int, e
     for scored, why in (sea_farm_points(touched, each), port_points(touched, each)):
         assert scored == points
         assert why.params["n"] == points
+        assert why.code.endswith(".each") == each
