@@ -3,6 +3,7 @@
 
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { lookAgain } from "./board.js";
+import { fitScreen } from "./fitting.js";
 import { CARRIED, chipsOn, comesTo, lookUp } from "./looking.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
@@ -97,7 +98,7 @@ function dress() {
     makeLive(form);
   }
   goThroughScenes();
-  fitPicture();
+  fitScreen(main);
   lookAgain();
   const title = main.querySelector("[data-title]");
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
@@ -300,14 +301,6 @@ function showWhatIsNew(entry) {
   const top = main.getBoundingClientRect().top;
   if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
   if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
-}
-
-// The picture from which one chooses takes what the screen has left below the question, as long as that is enough.
-function fitPicture() {
-  const picture = main.querySelector("#now form svg[data-view]");
-  const above = picture ? picture.getBoundingClientRect().top - main.getBoundingClientRect().top : 0;
-  const room = innerHeight - above - 8;
-  if (picture && innerWidth < 480 && room > 250) picture.style.maxHeight = `${room}px`;
 }
 
 // A line beside the undo, for as long as it is fresh; whether there is a place for it.
