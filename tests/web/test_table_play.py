@@ -97,8 +97,7 @@ def a_lobby_by_hand(browser: Browser, players: int, game: Game[Any] = GAME) -> P
     """From the first page to a table at which everybody sits."""
     browser.go("/")
     browser.follow(shell.TABLE.text)
-    opening = next(form for form in browser.page.forms if form.fields.get("game") == [game.id])
-    page = browser.submit(opening, {"name": "Zoë"})
+    page = browser.submit(browser.page.form_to("/open"), {"game": game.id, "name": "Zoë"})
     for name in ("Łukasz", "李小龙", "ليلى", "🐉")[: players - 1]:
         add = next(form for form in page.forms if form.action.endswith("/seat") and "seat" not in form.fields)
         page = browser.submit(add, {"name": name})

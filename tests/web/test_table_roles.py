@@ -15,8 +15,9 @@ from companion.formats.gamefile import write_answer
 from companion.tables import refusals
 from companion.tables.entries import Instead, write_changes
 from companion.tables.judge import token_of
+from companion.tables.notes import seats_held
 from companion.tables.people import remove
-from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Table
+from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Note, Table
 from companion.tables.tables import Sitting
 from tests.tables import kinds
 from tests.web.app import plain_app
@@ -37,6 +38,8 @@ OUTSIDERS = ("nobody", "without a session", "member of another table", "removed"
 #: A table whose host has left is a lobby in which nothing was heard of the host for an hour.
 #: At one that is asked something, nothing may be the answer.
 LOBBY, PLAYING, ASKED, WAITING, LATER, OVER, LEFT = "lobby", "playing", "asked", "waiting", "later", "over", "left"
+#: A game that is over, of which every seat has a note.
+NOTED = "noted"
 Fields = dict[str, Any]
 
 
@@ -84,6 +87,16 @@ def something_closed(sitting: Sitting) -> Fields:
     return {"chapter": "/".join(sitting.audience.face_down.chapters[0])}
 
 
+def of_own_seat(sitting: Sitting, **fields: Any) -> Fields:
+    """Something about the notes of a seat that the device holds, if there is one."""
+    return {"seat": next(iter(seats_held(sitting)), 0), **fields}
+
+
+def own_note(sitting: Sitting) -> Fields:
+    seat = of_own_seat(sitting)["seat"]
+    return {"seat": seat, "note": f"note-{seat}"}
+
+
 BOTH, HOSTS = (HOST, PLAYER), (HOST,)
 #: Every address of the table; one that is new must be added here.
 READ = {
@@ -96,6 +109,7 @@ READ = {
     "amend_page": Row(args=(("index", 30),)),
     "news": Row(),
     "people_at": Row(),
+    "notes_at": Row(),
     "code": Row(LOBBY),
     "middle_page": Row(LOBBY),
     "score": Row(OVER),
@@ -114,6 +128,9 @@ WRITE = {
     "jump": Row(PLAYING, BOTH, lambda _: {"onward": "battle", "marker": '"@0"'}),
     "drop": Row(WAITING, BOTH),
     "turn_over": Row(LATER, BOTH, something_closed),
+    "keep_note": Row(PLAYING, BOTH, lambda sitting: of_own_seat(sitting, text="Three in a row")),
+    "remove_note": Row(NOTED, BOTH, own_note),
+    "show_notes": Row(NOTED, BOTH, lambda sitting: of_own_seat(sitting, shown="1")),
     "seat": Row(LOBBY, BOTH, lambda _: {"seat": 1, "name": "Neu", "colour": GAME.colours[1]}),
     "unseat": Row(LOBBY, HOSTS, lambda _: {"seat": 1}),
     "order": Row(LOBBY, HOSTS, lambda _: {"seat": 1, "step": 1}),
@@ -150,8 +167,12 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(the_tables(app), "now", lambda: datetime.now(UTC) - timedelta(hours=1))
             return a_lobby(app)
-    most = {ASKED: 64, LATER: 50, OVER: 600}.get(phase, 61)
+    most = {ASKED: 64, LATER: 50, OVER: 600, NOTED: 600}.get(phase, 61)
     host, table = a_game(app, list(answers(most)), undone=phase == PLAYING)
+    if phase == NOTED:
+        for seat in host.sitting(table).course.order:
+            note = Note(table.id, f"note-{seat}", seat, "", "Three in a row", 6, table.opened)
+            the_tables(app).store.keep_note(note)
     if phase == WAITING:
         play = host.sitting(table).known.play
         assert play is not None
@@ -216,7 +237,7 @@ def test_who_reads(app: Flask, endpoint: str) -> None:
 def test_who_writes(app: Flask, endpoint: str, role: str) -> None:
     row = WRITE[endpoint]
     table, people = everybody(app, row.phase)
-    fields = row.fields(people[HOST].sitting(table))
+    fields = row.fields(people[role if role in ROLES else HOST].sitting(table))
     before = kept(app, table)
     reply = people[role].post(address_of(app, endpoint, row, table), fields)
     if role in row.may:

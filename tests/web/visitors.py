@@ -135,7 +135,7 @@ def kept(app: Flask, table: Table) -> tuple[Any, ...]:
     """All that the store has of a table, apart from when its host was there."""
     store = the_tables(app).store
     devices = [replace(device, seen=None) for device in store.devices(table.id)]
-    return store.table(table.id), store.entries(table.id), devices
+    return store.table(table.id), store.entries(table.id), devices, store.notes(table.id)
 
 
 def next_answer(sitting: Sitting, seed: int = 0) -> Answer:
