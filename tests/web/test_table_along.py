@@ -210,6 +210,27 @@ def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:
     assert [part.name for part, _ in play_of(host, table).open] == ["turn.cathedrals"]
 
 
+@pytest.mark.parametrize(
+    ("castles", "log", "taken_back"),
+    [
+        ([], ["Castles 0", "Cathedrals 0"], "Undone: Zoë: None of this"),
+        (["castle-3"], ["castle no. 3", "Cathedrals 0"], "Undone: Zoë: castle no. 3"),
+    ],
+)
+def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
+    app: Flask, castles: list[str], log: list[str], taken_back: str
+) -> None:
+    host, table = a_turn(app, "scotland")
+    say(host, table, ["turn.castles", "turn.cathedrals"], castles=castles)
+    page = Page(host.get(host.address(table, "log")).text)
+    assert all(text in page.text for text in log)
+    assert "None, thank you" not in page.text
+    host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
+    told = Page(host.get(host.address(table)).text).text
+    assert taken_back in told
+    assert "Cathedrals 0" not in told
+
+
 @pytest.mark.parametrize(("option", "told"), [("-", "None, thank you"), ("castle-5", "castle no. 5")])
 def test_each_answer_can_be_changed_later(app: Flask, option: str, told: str) -> None:
     host, table = a_turn(app, "scotland")

@@ -111,6 +111,22 @@ def told_of(sitting: Sitting, told: Told) -> str:
     return f"{words().of(LABEL, label=words().name(seat_ref(told.seat)))} {told_shown(sitting, told)}"
 
 
+def says_nothing(sitting: Sitting, told: Told) -> bool:
+    """Whether an answer given along with others only says that there is nothing of what it asks about."""
+    question = sitting.ruleset.questions.get(told.question)
+    return bool(question and question.short and told.answer and told.answer.choice in ((), 0))
+
+
+def told_back(sitting: Sitting, answers: Iterable[Told]) -> list[str]:
+    """Answers that were taken back, as whoever gave them would name them: what said nothing is told once at most."""
+    found = list(answers)
+    said_something = [told for told in found if not says_nothing(sitting, told)]
+    if said_something or not found:
+        return [told_of(sitting, told) for told in said_something]
+    name = words().of(LABEL, label=words().name(seat_ref(found[0].seat)))
+    return [f"{name} {words().of(said.NONE_OF_THIS)}"]
+
+
 def told_all(sitting: Sitting, told: Iterable[Told]) -> list[str]:
     """Answers, each with its chapter and with whoever gave it."""
     return [f"{chapter_shown(answer.chapter)} · {told_of(sitting, answer)}" for answer in told]
@@ -141,10 +157,15 @@ def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
 
 
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
-    """An answer in a few words; also one to a question that nobody knows any more."""
+    """An answer in a few words; also one to a question that nobody knows any more.
+
+    What is asked along with other things is a number without what it counts, and nothing at all: it tells that too.
+    """
+    question = sitting.ruleset.questions.get(decision)
+    if question and question.short and (isinstance(choice, int) or not choice):
+        return f"{words().of(question.short)} {words().param(choice or 0)}"
     if isinstance(choice, int):
         return str(words().param(choice))
-    question = sitting.ruleset.questions.get(decision)
     kind = question.kind if question else ""
     return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
 
