@@ -103,7 +103,10 @@ class Words:
 
     def name(self, ref: Ref, case: str = "") -> str:
         """The name of a thing, in the form that a sentence asks for if the language has that form."""
-        return self._player(ref.id) if ref.kind == "seat" else name_of_thing(self._name_of, self.language, ref, case)
+        if ref.kind == "seat":
+            return self._player(ref.id)
+        chapter = self._name_of(ref) if ref.kind == "chapter" and self._name_of else None
+        return self.text(chapter) if chapter else name_of_thing(self._name_of, self.language, ref, case)
 
     def _player(self, seat: int | str) -> str:
         """A player by number, which may be the text of an option, and then perhaps nobody's."""
@@ -119,7 +122,10 @@ class Words:
 
 @lru_cache(maxsize=16384)
 def name_of_thing(name_of: NameOf | None, language: str, ref: Ref, case: str) -> str:
-    """What a thing is called, which tells nothing of players: a page names the same things again and again."""
+    """What a thing is called, which tells nothing of players: a page names the same things again and again.
+
+    A chapter may be a player's turn, so it is not named here.
+    """
     msg = name_of(ref) if name_of else None
     if msg is None:
         known = NAMES.get((ref.kind, str(ref.id)))

@@ -225,6 +225,7 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     page = Page(host.get(host.address(table, "log")).text)
     assert all(text in page.text for text in log)
     assert "None, thank you" not in page.text
+    assert "turn 1: Zoë" in page.text
     host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
     told = Page(host.get(host.address(table)).text).text
     assert taken_back in told

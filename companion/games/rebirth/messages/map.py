@@ -30,11 +30,11 @@ UNFINISHED_HELP = define(
 OF = define("board.of", "{n} of {most}")
 LEFT = define("live.left", "{n} tile left", plural="{n} tiles left")
 TOKEN = {
-    "extra-turn": define("live.token.extra-turn", "turn"),
+    "extra-turn": define("live.token.extra-turn", "+1 turn"),
     "doubling": define("live.token.doubling", "x2"),
-    "thirteen": define("live.token.thirteen", "13"),
+    "thirteen": define("live.token.thirteen", "+13"),
     "draw-three": define("live.token.draw-three", "draw 3"),
     "goal-card": define("live.token.goal-card", "goal"),
-    "three": define("live.token.three", "3"),
+    "three": define("live.token.three", "+3"),
 }
 HELD = define("live.held", "{n} castle", plural="{n} castles")

@@ -76,8 +76,8 @@ STEPS = {
     "extra": define("name.step.extra", "extra turn"),
     "scoring": define("name.step.scoring", "final scoring"),
 }
-TURN_OF = define("name.chapter.turn", "turn {turn}, player {player}")
-EXTRA_TURN_OF = define("name.chapter.extra", "extra turn {turn}, player {player}")
+TURN_OF = define("name.chapter.turn", "turn {turn}: {seat}")
+EXTRA_TURN_OF = define("name.chapter.extra", "extra turn {turn}: {seat}")
 CATEGORIES = {
     "track": define("name.category.track", "Points on the track"),
     "unfinished": define("name.category.unfinished", "Unfinished settlements"),
@@ -204,15 +204,15 @@ def _extra_turns(id: str) -> Msg | None:
 
 
 def _chapter(id: str) -> Msg | None:
-    """A step of the whole game, or a turn of a player, or an extra one; players by their places at the table."""
+    """A step of the whole game, or a turn of a player, or an extra one."""
     first, _, rest = id.partition("/")
     if not rest:
         return STEPS[first]() if first in STEPS else None
     seat, _, extra = rest.partition("/")
-    player = int(seat) + 1
+    player = Ref("seat", int(seat))
     if extra:
-        return EXTRA_TURN_OF(turn=int(extra.rpartition("-")[2]), player=player)
-    return TURN_OF(turn=int(first), player=player)
+        return EXTRA_TURN_OF(turn=int(extra.rpartition("-")[2]), seat=player)
+    return TURN_OF(turn=int(first), seat=player)
 
 
 _NUMBERED = {
