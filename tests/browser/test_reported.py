@@ -126,7 +126,7 @@ def test_43_1_after_a_correction_by_hand_nothing_is_said_to_be_done_on_the_table
     host.at("correct")
     before = int(host.page.input_value("[name='coins.@1']:checked"))
     host.page.locator(f"label:has([name='coins.@1'][value='{before + 2}'])").tap()
-    host.page.locator("form.correct button[type=submit]").tap()  # nobody has to say why
+    host.page.locator("form.correct .strong[type=submit]").tap()  # nobody has to say why
     noted = host.page.locator(".put-right")
     expect(noted).to_contain_text(Words("pl").of(said.NOTED))
     for told in (said.PUT_BACK, said.DO_INSTEAD):

@@ -196,7 +196,7 @@ def test_a_correction_by_hand_is_seen_by_all_and_stays_in_the_log(browser: Brows
     before = int(host.page.input_value("[name='coins.@1']:checked"))
     host.page.locator(f"label:has([name='coins.@1'][value='{before + 1}'])").tap()
     host.page.fill("[name=reason][type=text]", "zapomniana moneta")
-    host.page.locator("form.correct button[type=submit]").tap()
+    host.page.locator("form.correct .strong[type=submit]").tap()
     expect(host.question).to_be_visible()
     player.at("correct")
     assert int(player.page.input_value("[name='coins.@1']:checked")) == before + 1
@@ -421,7 +421,7 @@ def test_a_game_that_is_on_the_table_already_is_entered_by_hand(browser: Browser
     host = device(browser, address, "cs")
     open_lobby(host.page, address, "cs", NAMES[:3])
     host.page.locator("a[href$='/middle']").tap()
-    enter = host.page.locator("form.correct button[type=submit]")
+    enter = host.page.locator("form.correct .strong[type=submit]")
     enter.tap()
     expect(host.page.locator("[data-refusal] li")).to_have_count(3)  # nobody has a disc
     fill_in_a_round(host.page)

@@ -81,8 +81,9 @@ def test_a_game_on_a_board_to_its_end(browser: Browser, address: str) -> None:
     assert tiles_on(screen) == sum(
         space["kind"] in ("farm", "power", "blank", "settlement") for space in small_board()["hexes"]
     )
-    for each in (host, player):
-        expect(each.page.locator(".crowned")).to_be_visible()
+    for thumb in thumbs:
+        thumb.goes_on()  # the count of the end, part by part
+        expect(thumb.page.locator(".crowned")).to_be_visible()
     expect(screen.page.locator(".crowned")).to_be_visible()
     assert faults_of(host.page) == []
     leave(host, player, screen)
