@@ -61,3 +61,24 @@ def test_a_double_tap_on_undo_takes_back_one_entry(browser: Browser, address: st
     host.page.wait_for_timeout(1000)
     expect(host.page.locator("[data-shown]")).to_have_attribute("data-shown", str(int(before) + 1))
     leave(host)
+
+
+def test_a_double_tap_follows_no_link_that_has_come_up_under_the_finger(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=30))
+    before = host.page.url
+    # Once the choice is gone, a link fills the page.
+    host.page.evaluate("""() => {
+        const watch = setInterval(() => {
+            if (document.querySelector("#now [data-option].there")) return;
+            clearInterval(watch);
+            const link = document.createElement("a");
+            Object.assign(link, {href: "/en/", style: "position:fixed; inset:0; z-index:9"});
+            document.querySelector("main").append(link);
+        }, 10);
+        document.querySelector("#now [data-option]:not([disabled])").classList.add("there");
+    }""")
+    tap_twice(host, host.page.locator(".there"))
+    host.page.wait_for_timeout(500)
+    assert host.page.url == before
+    assert host.page.locator("main > a[href='/en/']").count() == 1
+    leave(host)

@@ -480,7 +480,7 @@ document.addEventListener("click", (event) => {
   tapped = { timeStamp, clientX, clientY, target };
   if (!before || timeStamp - before.timeStamp > DOUBLE || before.target.checkVisibility()) return;
   if (Math.hypot(clientX - before.clientX, clientY - before.clientY) > NEAR) return;
-  if (!target.closest("form[data-enter] button, [data-along] .choice, [data-now] [data-option], [data-next]")) return;
+  if (!target.closest("main a, form[data-enter] button, [data-along] .choice, [data-now] [data-option], [data-next]")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, { capture: true });
