@@ -3,11 +3,12 @@
 import pytest
 from flask import Flask
 
-from companion.engine.facts import Fact
-from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP, Ref
+from companion.engine.facts import Fact, reason
+from companion.engine.messages import HEADLINE, OPENING, SCENE, SEATS, STEP, Ref
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages.action import DRAFT_BEGINS
 from companion.games.brian_boru.messages.live import HANDS_READY
+from companion.games.rebirth.messages.play import TURN_POINTS
 from companion.i18n.words import Words
 from companion.tables.entries import Change, Corrected, Jumped
 from companion.tables.judge import Wish
@@ -97,6 +98,13 @@ def test_a_game_without_openings_shows_what_the_last_entry_led_to() -> None:
         (scene,) = scenes(sitting)
     assert (scene.title, scene.drawn, scene.alone) == ("", {}, False)
     assert [fact["code"] for fact in scene.facts] == [fact.code for fact in facts]
+
+
+@pytest.mark.parametrize(("points", "told"), [((0,), [0]), ((0, 3), [3]), ((2, 3), [2, 3])])
+def test_that_there_is_nothing_is_no_verdict_beside_another(points: tuple[int, ...], told: list[int]) -> None:
+    facts = [reason(TURN_POINTS, seat=SEATS[0], n=each) for each in points]
+    verdicts = Scene(Words("en", ("Ana",)), [(fact, True) for fact in facts], {}, "").verdicts
+    assert [verdict["params"]["n"] for verdict in verdicts] == told
 
 
 def test_after_a_correction_the_step_is_drawn_as_it_was_corrected(app: Flask) -> None:

@@ -10,13 +10,14 @@ from companion.games.rebirth.state import State
 class Gains:
     """The points of everybody whom a placement earns some, the placer first, if there is one.
 
-    `more` is what is added once the placement itself has been told: of the placer nothing, if there is none.
+    `more` is what is added once the placement itself has been told: of the placer nothing, if there is none. It is
+    called more if the placement itself has `scored`.
     """
 
-    __slots__ = ("more", "placer", "points", "why")
+    __slots__ = ("placer", "points", "scored", "why")
 
-    def __init__(self, placer: int | None = None, more: bool = False) -> None:
-        self.placer, self.more = placer, more
+    def __init__(self, placer: int | None = None, more: bool = False, scored: bool = False) -> None:
+        self.placer, self.scored = placer, scored
         self.points: dict[int, int] = {} if placer is None or more else {placer: 0}
         self.why: dict[int, list[Fact]] = {}
 
@@ -27,7 +28,7 @@ class Gains:
 
     def tell(self, state: State) -> None:
         """Move the markers and tell what each player has earned; the placer's points also if there are none."""
-        own = m.MORE_POINTS if self.more else m.TURN_POINTS
+        own = m.MORE_POINTS if self.scored else m.TURN_POINTS
         for seat, points in self.points.items():
             definition = own if seat == self.placer else m.OTHERS_POINTS
             state.tell(definition, *self.why.get(seat, ()), seat=SEATS[seat], n=points)

@@ -63,7 +63,7 @@ def effects(state: State, tile: str, touched: Touched) -> Flow:
         touch_cathedral(state, cathedral)
     gains.tell(state)
     if state.terms.ireland:
-        more = Gains(state.seat, more=True)
+        more = Gains(state.seat, more=True, scored=gains.points[state.seat] > 0)
         yield from meet_goals(state, more)
         if touched.towers:
             yield from reach_towers(state, touched.towers, more)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
 from companion.formats.replies import Reply, fact_data
-from companion.i18n.words import Words
+from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
 from companion.web.templating import words
@@ -63,9 +63,10 @@ class Scene:
 
     @cached_property
     def verdicts(self) -> list[Reply]:
-        """What has been decided; `new` if the last entry led to it."""
-        decided = ((fact, is_new) for fact, is_new in self.told if tells([fact], HEADLINE))
-        return [{**self._alone(fact), "new": is_new} for fact, is_new in decided]
+        """What has been decided; `new` if the last entry led to it. That there is nothing is told only by itself."""
+        decided = [(fact, is_new) for fact, is_new in self.told if tells([fact], HEADLINE)]
+        some = [(fact, is_new) for fact, is_new in decided if count_of(fact.msg) != 0]
+        return [{**self._alone(fact), "new": is_new} for fact, is_new in some or decided]
 
     def _alone(self, fact: Fact) -> Reply:
         """A fact without its reasons, which stand among all facts."""

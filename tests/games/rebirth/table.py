@@ -134,7 +134,8 @@ class Table:
             told += self._next(said)
         self.told = told
         scored = [fact for fact in told if fact.code == "rebirth.turn.points"]
-        assert len(scored) == (tile != "none")
+        assert bool(scored) == (tile != "none")
+        assert [fact.params["n"] for fact in scored[:-1]] in ([], [0])  # more is added to what has scored already
         scored += [fact for fact in told if fact.code == "rebirth.turn.more-points"]
         assert all(fact.params["seat"].id == seat for fact in scored)  # type: ignore[union-attr]
         return sum(int(str(fact.params["n"])) for fact in scored)
