@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -156,6 +157,11 @@ def flat(fields: dict[str, Any], way: str, value: Any) -> None:
         fields[way] = [json.dumps(value)]
 
 
+def here(host: Visitor, table: Table) -> str:
+    """What stands on top of a page: where in the game one is."""
+    return re.search(r'<p class="where">(.*?)</p>', host.get(host.address(table)).text)[1]  # type: ignore[index]
+
+
 @every_way
 def test_the_game_goes_on_at_anybodys_turn_and_at_the_end(app: Flask, way: str, variant: str) -> None:
     host, table = a_table(app, a_setup(way, variant), 3, 40)
@@ -167,8 +173,11 @@ def test_the_game_goes_on_at_anybodys_turn_and_at_the_end(app: Flask, way: str, 
         if place == "scoring":
             assert set(after["left"].values()) == {0}
             assert after["step"] == "scoring"
+            assert "Final scoring" in here(host, table)
+            assert "left" not in here(host, table)
         else:
             assert after["turn"] == f"@{place[-1]}"
+            assert "left" in here(host, table)
         host.post(host.address(table, "undo"))
 
 
