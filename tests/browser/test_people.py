@@ -1,6 +1,7 @@
 """People at a table in real browsers: names that a device remembers, a host who is gone, a lit screen, the end."""
 
 import base64
+import json
 import struct
 from datetime import timedelta
 from pathlib import Path
@@ -179,3 +180,19 @@ def test_a_choice_that_is_gone_before_it_is_entered_is_told(browser: Browser, ad
     expect(host.page.locator(".enter-bar")).to_have_count(0)
     assert width_of(host.page) <= PHONE["width"]
     leave(host, player)
+
+
+def test_what_is_chosen_in_the_lobby_counts_even_if_the_game_begins_at_once(browser: Browser, address: str) -> None:
+    host = device(browser, address, "cs")
+    open_lobby(host.page, address, "cs", NAMES[:3])
+    settings = host.page.locator("[data-part='settings']")
+    settings.locator("summary").tap()
+    for switch, value in (("edition", "fr"), ("viking_repeat", "13")):
+        settings.locator(f".choice:has(input[name='{switch}'][value='{value}'])").tap()
+        expect(settings.locator(f"input[name='{switch}'][value='{value}']")).to_be_visible()  # the fold stays open
+    expect(settings.locator("button")).to_be_hidden()
+    host.page.locator(".begin .strong").tap()
+    expect(host.question).to_be_visible()
+    file = json.loads(host.page.context.request.get(f"{address}/cs{host.table}game.json").text())
+    assert (file["options"]["edition"], file["options"]["viking_repeat"]) == ("fr", "13")
+    leave(host)
