@@ -20,6 +20,7 @@ from companion.web.gallery_form import DocumentForm
 from companion.web.language import SPOKEN, wished_language
 from companion.web.scanning import code_of, root_for_others
 from companion.web.services import the_services
+from companion.web.table.start import my_tables
 from companion.web.templating import of_game, page, words
 
 pages = Blueprint("gallery", __name__)
@@ -143,6 +144,8 @@ def one(language: str, document_id: str) -> str:
         picture=picture_data(kind.material.show(Value(document.raw)), words()),
         parts=kind.game.drawing,
         saved="saved" in request.args,
+        needs=gallery.options_of(kind, document),
+        waiting=[row["table"] for row in my_tables() if row["waits"] and row["table"].game == kind.game.id],
     )
 
 

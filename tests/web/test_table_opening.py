@@ -236,6 +236,25 @@ def test_the_host_changes_the_board_before_the_game_begins(app: Flask) -> None:
     assert (back.materials, back.switches["draw_again"]) == ({}, "on")
 
 
+def test_a_board_is_taken_from_its_page_to_the_table_that_waits(app: Flask) -> None:
+    board = kept_board(app, "ireland")
+    host, address = lobby_of(app, way="sheet", variant="scotland")
+    elsewhere, _ = lobby_of(app)
+
+    def ways(visitor: Visitor) -> list[str]:
+        page = Page(visitor.get(f"/en/document/{board}").text)
+        return [form.action for form in page.forms if form.action.endswith("/settings")]
+
+    assert ways(host) == [f"{address}/settings"] != ways(elsewhere)
+    fields = Page(host.get(f"/en/document/{board}").text).form_to("/settings").fields
+    course = course_of(app, host.post(f"{address}/settings", {name: each for name, (each,) in fields.items()}))
+    assert course.materials["board"]["name"] == "Mine of ireland"
+    assert course.options == {"variant": "ireland", "way": "board"}
+    host.post(f"{address}/seat", {"name": "Bea"})
+    assert host.post(f"{address}/begin").status_code == 303
+    assert ways(host) == []
+
+
 def test_a_board_of_the_other_country_is_refused_in_the_lobby(app: Flask) -> None:
     board = kept_board(app, "scotland")
     visitor, address = lobby_of(app, way="board", variant="ireland")

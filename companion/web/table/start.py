@@ -41,13 +41,18 @@ def start_page(status: int = 200, **more: Any) -> Response:
 
 
 def my_tables() -> list[dict[str, Any]]:
-    """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened."""
+    """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened.
+
+    `waits`: its game has not begun, and this device may choose with what.
+    """
     found = []
     key = device_key()
     for table in the_tables().store.tables_of(key, MOST_LISTED):
         with suppress(Damaged), the_tables().visit(table.id, key) as sitting:
             if sitting is not None:
-                found.append({"table": table, "names": list(sitting.course.names), "options": sitting.course.options})
+                course = sitting.course
+                waits = sitting.device.role == "host" and not course.begun
+                found.append({"table": table, "names": list(course.names), "options": course.options, "waits": waits})
     return found
 
 
