@@ -14,7 +14,7 @@ from companion.tables import refusals
 from companion.tables.files import seats_and_settings
 from companion.tables.judge import token_of
 from companion.tables.play import Play
-from companion.tables.ports import Table
+from companion.tables.ports import PLAYER, Table
 from tests.laws.games import plain_setup
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -213,7 +213,7 @@ def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("castles", "log", "taken_back"),
     [
-        ([], ["Castles 0", "Cathedrals 0"], "Undone: Zoë: None of this"),
+        ([], ["Castles 0", "Cathedrals 0"], "Undone: None of this"),
         (["castle-3"], ["castle no. 3", "Cathedrals 0"], "Undone: Zoë: castle no. 3"),
     ],
 )
@@ -222,6 +222,10 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
 ) -> None:
     host, table = a_turn(app, "scotland")
     say(host, table, ["turn.castles", "turn.cathedrals"], castles=castles)
+    zoe = Visitor(app).sits_at(table, PLAYER, 0)
+    noticed = Page(zoe.get(zoe.address(table)).text).text
+    assert ("entered this for you: castle no. 3." if castles else "entered this for you: None of this.") in noticed
+    assert "Cathedrals 0" not in noticed
     page = Page(host.get(host.address(table, "log")).text)
     assert all(text in page.text for text in log)
     assert "None, thank you" not in page.text

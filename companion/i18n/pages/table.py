@@ -221,7 +221,7 @@ SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
 CUT_OFF = M("table.cut-off", "No connection. What you enter waits here and is sent when the connection is back.")
 BACK = M("table.back", "Connected again.")
-CHOICE_GONE = M("table.choice-gone", "{choice} was not entered: the game has moved on")
+CHOICE_GONE = M("table.choice-gone", "Not entered, the game has moved on: {choice}")
 GONE = M("table.gone", "This device is no longer at the table.")
 
 # The board, corrections, the log.

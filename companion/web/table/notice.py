@@ -8,7 +8,7 @@ from companion.tables.entries import Answered, Entry
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting
-from companion.web.table.present import told_shown
+from companion.web.table.present import told_apart, told_shown
 from companion.web.templating import words
 
 #: So many entries are looked through: what was entered earlier has been seen, or is in the log.
@@ -45,5 +45,6 @@ def entered_for(sitting: Sitting, entry: Entry) -> str:
         return ""
     if all(step.seq != entry.seq for step in sitting.course.steps[-LATELY:]):
         return ""
-    mine = [told_shown(sitting, told) for told in sitting.audience.answers_in(entry) if told.seat == sitting.place]
-    return words().of(said.ENTERED_FOR_YOU, name=entry.by, choice=words().set_apart(mine)) if mine else ""
+    mine = [told for told in sitting.audience.answers_in(entry) if told.seat == sitting.place]
+    texts = told_apart(sitting, mine, told_shown)
+    return words().of(said.ENTERED_FOR_YOU, name=entry.by, choice=words().set_apart(texts)) if texts else ""

@@ -1,6 +1,6 @@
 """What a page shows of a game under way: open questions and options, facts, scores, positions. It knows no game."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -117,14 +117,11 @@ def says_nothing(sitting: Sitting, told: Told) -> bool:
     return bool(question and question.short and told.answer and told.answer.choice in ((), 0))
 
 
-def told_back(sitting: Sitting, answers: Iterable[Told]) -> list[str]:
-    """Answers that were taken back, as whoever gave them would name them: what said nothing is told once at most."""
+def told_apart(sitting: Sitting, answers: Iterable[Told], tell: Callable[[Sitting, Told], str]) -> list[str]:
+    """Answers as `tell` tells them; what said nothing is left out, and if that is all, it is told once."""
     found = list(answers)
-    said_something = [told for told in found if not says_nothing(sitting, told)]
-    if said_something or not found:
-        return [told_of(sitting, told) for told in said_something]
-    name = words().of(LABEL, label=words().name(seat_ref(found[0].seat)))
-    return [f"{name} {words().of(said.NONE_OF_THIS)}"]
+    said_something = [tell(sitting, told) for told in found if not says_nothing(sitting, told)]
+    return said_something or [words().of(said.NONE_OF_THIS)][: len(found)]
 
 
 def told_all(sitting: Sitting, told: Iterable[Told]) -> list[str]:

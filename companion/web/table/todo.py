@@ -11,7 +11,7 @@ from companion.tables.course import fold
 from companion.tables.entries import Amended, Corrected, Cut, Dropped, Entry, Redone, Undone
 from companion.tables.judge import started
 from companion.tables.tables import Sitting
-from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_back
+from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_apart, told_of
 
 #: Entries after which something that lay on the table lies otherwise.
 TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
@@ -63,7 +63,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
         return None
     turned, back = last.entries, last.back
     changed = [change for entry in turned for change in changes_told(sitting, entry)]
-    taken_back = told_back(sitting, back.answers)
+    taken_back = told_apart(sitting, back.answers, told_of)
     was, now = (steps_in(facts) for facts in apart(back))
     found = PutRight(
         [text for text in taken_back if text not in {change.old for change in changed}],
