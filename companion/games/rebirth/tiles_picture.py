@@ -1,4 +1,4 @@
-"""What lies on a board in a picture of it: tiles, the groups that they make, and how close castles are fought for."""
+"""What lies on a board in a picture of it: tiles and groups, how close castles are fought for, cathedral pieces."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -34,6 +34,7 @@ def tiles_on(ground: Ground, places: Places, position: Mapping[str, Any]) -> dic
         "signs": {kind: line for kind, line in signs.items() if line},
         "homes": homes,
         "castles": _castles(ground, places, position),
+        "cathedrals": [(*places[id], pieces) for id, pieces in position.get("cathedrals", {}).items()],
     }
 
 

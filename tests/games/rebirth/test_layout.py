@@ -54,14 +54,14 @@ def test_the_edge_of_a_settlement_is_closed() -> None:
     assert len(sides) == sum(len(SIDES) * len(places) for places in board.settlements.values()) - pairs
 
 
-def a_game(seed: int) -> tuple[Ground, State, dict[str, object]]:
+def a_game(seed: int, variant: str = "ireland") -> tuple[Ground, State, dict[str, object]]:
     """How everything lies at the end of a random game."""
-    setup = Setup(seats_for(GAME, 3), {}, {"way": "board", "variant": "ireland"})
+    setup = Setup(seats_for(GAME, 3), {}, {"way": "board", "variant": variant})
     referee = Referee.start(GAME, setup)
     assert isinstance(referee, Referee)
     play_on(referee, Random(seed))
     position = by_number(referee.ruleset.snapshot(referee._state, ("@0", "@1", "@2")))
-    return ground_on(practice_board("ireland"), 3), referee._state, position
+    return ground_on(practice_board(variant), 3), referee._state, position
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -83,6 +83,15 @@ def test_tiles_groups_and_castles_are_drawn_as_the_referee_knows_them(seed: int)
         counts = {seat: count.tiles for (of, seat), count in state.beside.items() if of == castle}
         assert (drawn["holder"], drawn["tiles"]) == (state.castles[castle], counts.pop(state.castles[castle]))
         assert (drawn["next"] or (0, 0))[1] == max(counts.values(), default=0)
+
+
+def test_pieces_at_a_cathedral_are_drawn_in_the_order_in_which_they_came() -> None:
+    ground, state, position = a_game(1, "scotland")
+    drawn = {pieces_at[:2]: pieces_at[2] for pieces_at in drawing_of(ground)["laid"](position)["cathedrals"]}
+    assert [seat for pieces in drawn.values() for seat in pieces]
+    assert sum(map(len, drawn.values())) == len(state.cathedrals)
+    for pieces, cathedral in zip(drawn.values(), position["cathedrals"], strict=True):  # type: ignore[call-overload]
+        assert pieces == [seat for of, seat in state.cathedrals if of == cathedral]
 
 
 def test_scripts_measure_spaces_as_we_do() -> None:
