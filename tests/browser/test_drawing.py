@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, Visit, faults_of
 from tests.browser.fingers import Fingers, Point
 
@@ -244,6 +245,8 @@ def test_what_is_wrong_leads_to_its_space(drawer: Drawer) -> None:
     expect(fault).to_be_visible()
     fault.tap()
     expect(drawer.page.locator(".layer-cursor .wrong-here")).to_have_count(1)
+    drawer.stroke("water", (-2, 3), (2, 3))
+    expect(drawer.page.locator(".layer-cursor .wrong-here")).to_have_count(0)
 
 
 def test_a_photo_is_laid_in_place_by_three_points_and_never_sent(drawer: Drawer, tmp_path: Path) -> None:
@@ -373,3 +376,18 @@ def test_everything_in_hand_is_in_the_first_screen(drawer: Drawer) -> None:
     for one, other in pairwise(boxes):
         assert one != other
     assert faults_of(drawer.page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_in_the_hand_is_broken(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/gallery/rebirth/board/draw")
+    for choice in page.locator(".hand .choice:visible").all():
+        choice.tap()
+        face, told = choice.locator(".brush").bounding_box(), choice.locator(".brush > span")
+        word = told.bounding_box()
+        assert face is not None
+        assert word is not None
+        assert face["x"] <= word["x"], told.inner_text()
+        assert word["x"] + word["width"] <= face["x"] + face["width"], told.inner_text()
+        lines = told.evaluate("(each) => each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)")
+        assert round(lines) <= len(told.inner_text().split()), told.inner_text()

@@ -47,6 +47,8 @@ function drawn(ids) {
 }
 
 function changed() {
+  // A space that was shown as wrong may be right now; only whoever goes by keyboard still needs to see where.
+  if (svg.querySelector(".wrong-here")) view.showCursor(svg.matches(":focus-visible") ? view.cursor : null);
   form.elements.text.value = JSON.stringify(sheet.document);
   for (const [name, stack] of [["undo", sheet.done], ["redo", sheet.undone]])
     form.querySelector(`[data-do=${name}]`).disabled = !stack.length;
