@@ -118,6 +118,7 @@ def test_a_whole_game_from_the_lobby_to_the_final_score(app: Flask, game: Game[A
     assert play is not None
     assert play.over
     assert len(play.lines) >= turns
+    assert page.has_form_to("/rematch")
     page = browser.follow(said.TO_SCORE.text)
     for name, row in zip(browser.visitor.sitting(table).course.names, play.referee.scores.table, strict=True):
         assert name in page.text
