@@ -30,6 +30,16 @@ def test_a_town_that_was_just_taken_is_marked_and_no_other(app: Flask) -> None:
     assert re.search(rf'translate\({at}\)"[^>]*>(?:<circle class="hit"[^>]*>)?<circle class="fresh"', drawn)
 
 
+def test_what_was_entered_is_marked_where_it_is_changed(app: Flask) -> None:
+    place = next(place for place, answer in enumerate(ANSWERS) if answer.name == "setup.first-town")
+    [town] = ANSWERS[place].choice  # type: ignore[misc]
+    host, table = a_game(app, ANSWERS[: place + 9])
+    drawn = host.get(host.address(table, f"amend/{place}")).text
+    assert drawn.count('class="fresh"') == 1
+    [found] = re.findall(rf'data-option="{town}"[^>]*>(.*?)</a>', drawn)
+    assert 'class="fresh"' in found
+
+
 def test_every_town_that_changes_its_owner_is_marked_until_something_else_happens(app: Flask) -> None:
     host, table = a_game(app, [])
     owners: dict[str, str] = {}

@@ -62,6 +62,7 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
         old=answer_shown(sitting, stood.answer.name, stood.answer.choice),
         position=position_shown(play),
         lies=play.position,
+        changed=choice if isinstance(choice := stood.answer.choice, tuple) else (),
         option_address=partial(option_address, request.path),
         **(amendment_shown(sitting, changes) if changes else {}),
     )
