@@ -280,7 +280,9 @@ def test_a_rule_opens_in_place(browser: Browser, address: str) -> None:
     expect(host.page.locator("dialog")).to_have_count(0)
     host.page.locator("#now .rule-link").first.tap()
     expect(host.page.locator("dialog h1")).not_to_be_empty()
+    title = host.page.locator("dialog h1").inner_text()
     host.page.locator("dialog a[href*='/rule/']").first.tap()  # one window takes the place of the other
+    expect(host.page.locator("dialog h1")).not_to_have_text(title)
     expect(host.page.locator("dialog")).to_have_count(1)
     host.page.go_back()
     expect(host.page.locator("dialog")).to_have_count(0)

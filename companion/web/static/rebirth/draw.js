@@ -23,6 +23,7 @@ let last = null; // the space that was stroked over last
 let filling = false;
 let pinch = null;
 let waiting = 0;
+let found = ""; // what the last check has told
 let naming = null;
 
 const hand = () => form.querySelector("input[name=hand]:checked").value;
@@ -64,7 +65,9 @@ function changed() {
 async function check() {
   try {
     const reply = await fetch(form.dataset.check, { method: "POST", body: new FormData(form) });
-    if (reply.ok) checked.innerHTML = await reply.text();
+    const told = reply.ok ? await reply.text() : found;
+    if (told !== found) checked.innerHTML = told; // what a finger is about to touch stays where it is
+    found = told;
   } catch {
     // without a network one draws on; it is checked when it is saved
   }
