@@ -11,6 +11,8 @@ from companion.web.places import static_folder
 #: As long as a browser keeps anything, in seconds: a year.
 FOR_EVER = 365 * 24 * 3600
 ENDPOINT = "static"
+#: A browser asks for it by itself beside whatever is no page of ours, such as a drawing or a file.
+ICON, USUAL_ICON = "icon.svg", "/favicon.ico"
 
 
 def serve_assets(app: Flask) -> None:
@@ -28,7 +30,11 @@ def serve_assets(app: Flask) -> None:
         if endpoint == ENDPOINT:
             values.setdefault("version", current)
 
+    def icon() -> Response:
+        return asset("", ICON)
+
     app.add_url_rule("/static/<version>/<path:filename>", ENDPOINT, asset)
+    app.add_url_rule(USUAL_ICON, "icon", icon)
 
 
 def version_of(folder: Path) -> str:

@@ -20,6 +20,7 @@ from companion.app import Settings, build
 from companion.engine.game import Game
 from companion.tables.limits import Limit
 from companion.web.services import services_of
+from tests.browser.complaints import INVALID, MALFORMED, Complaints
 from tests.browser.lending import Lent, borrow, give_back
 from tests.web.app import compiled
 
@@ -90,14 +91,7 @@ class Visit:
     def __init__(self, lent: Lent, address: str) -> None:
         self.page: Page = lent.page
         self.address = address
-        self.complaints: list[str] = []
-        lent.on("console", lambda message: self._note(message.type, message.text))
-        lent.on("weberror", lambda fault: self.complaints.append(str(fault.error)))
-
-    def _note(self, kind: str, text: str) -> None:
-        refused = "422" in text or "400" in text  # a refusal is an answer, and the browser mentions its status
-        if kind in ("error", "warning") and not refused:
-            self.complaints.append(text)
+        self.complaints = Complaints(lent, MALFORMED, INVALID)  # a refusal is an answer
 
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)

@@ -5,7 +5,7 @@ import random
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -17,12 +17,11 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, read_game_file, write_answer, write_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
+from tests.browser.complaints import OFFLINE, Complaints
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
 from tests.browser.lending import borrow, forget_files, give_back
 
 NAMES = ["Kasia", "Jerzy", "Zoë", "Piotr", "Ana"]
-#: What a browser itself says of a network that is gone.
-OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 
 @cache
@@ -50,7 +49,7 @@ class Device:
     page: Page
     address: str
     language: str
-    complaints: list[str] = field(default_factory=list)
+    complaints: Complaints
     #: The bytes of all that has come, as it was sent; a stream has no end.
     weight: int = 0
 
@@ -151,19 +150,10 @@ def device(browser: Browser, address: str, language: str, **settings: Any) -> De
     chosen: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": language}
     known = settings.pop("storage_state", None)
     lent = borrow(browser, **{**chosen, **settings})
-    made = Device(lent.page, address, language)
+    made = Device(lent.page, address, language, Complaints(lent, OFFLINE))
     if known:
         lent.context.add_cookies(known["cookies"])
     lent.on("response", made.weigh)
-    lent.on("weberror", lambda fault: made.complaints.append(str(fault.error)))
-    lent.on(
-        "console",
-        lambda message: (
-            made.complaints.append(message.text)
-            if message.type in ("error", "warning") and OFFLINE not in message.text
-            else None
-        ),
-    )
     return made
 
 
@@ -284,7 +274,8 @@ def leave(*devices: Device) -> None:
     """Close the browsers; nothing may have been said on a console."""
     for each in devices:
         give_back(each.page.context, each.address)
-    assert [complaint for each in devices for complaint in each.complaints] == []
+    complaints = [complaint for each in devices for complaint in each.complaints]
+    assert not complaints, complaints
 
 
 #: The pages of a table: after how many answers, and where.

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from companion.i18n import LANGUAGES
+from tests.browser.complaints import FORBIDDEN, INVALID, MALFORMED, MISSING
 from tests.browser.conftest import PHONE, enlarge, faults_of, width_of
 from tests.browser.tables import (
     NAMES,
@@ -156,7 +157,7 @@ def test_who_looks_at_an_answer_that_is_undone_comes_to_now(browser: Browser, ad
     player.at("at/30")
     host.page.locator("form[action$='/undo'] button").tap()
     expect(player.question).to_be_visible()
-    player.complaints.clear()  # the browser notes that the page is missing
+    player.complaints.forgive(MISSING)
     leave(host, player)
 
 
@@ -224,7 +225,7 @@ def test_a_viewer_sees_everything_and_may_not_write(browser: Browser, address: s
     )
     viewer.at()
     assert viewer.stamp == before
-    viewer.complaints.clear()  # the browser notes the refusal
+    viewer.complaints.forgive(MALFORMED)  # the answer that came without a token
     leave(host, viewer)
 
 
@@ -236,7 +237,7 @@ def test_a_removed_device_is_told_and_shut_out(browser: Browser, address: str) -
     expect(player.page.locator(".status.seen")).to_be_visible()
     player.at()
     expect(player.page.locator("#now")).to_have_count(0)
-    player.complaints.clear()  # the browser notes that the page is missing
+    player.complaints.forgive(MISSING)
     leave(host, player)
 
 
@@ -468,7 +469,7 @@ def test_axe_finds_nothing_where_fields_are_wrong(browser: Browser, address: str
     expect(wrong.first).to_be_visible()
     assert width_of(host.page) <= PHONE["width"]
     assert faults_of(host.page) == []
-    host.complaints.clear()  # the browser notes the refusals
+    host.complaints.forgive(INVALID)
     leave(host)
 
 
@@ -483,7 +484,7 @@ def test_nobody_comes_to_a_locked_table(browser: Browser, address: str) -> None:
     late.page.locator("label:has(input[value=viewer])").tap()
     late.page.locator("main form button").tap()
     expect(late.page.locator("[role=alert]")).to_be_visible()  # no field is to blame
-    late.complaints.clear()  # the browser notes the refusal
+    late.complaints.forgive(FORBIDDEN)
     leave(host, late)
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.i18n import LANGUAGES
+from tests.browser.complaints import OFFLINE
 from tests.browser.conftest import PHONE, Visit, enlarge, width_of
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -238,7 +239,7 @@ def test_without_a_connection_everybody_sees_it_and_the_answer_comes_with_the_co
     second = page.locator(".seat[data-colour=blue]").first.inner_text().strip()
     expect(line(page)).to_contain_text(second)
     expect(page.locator(".status.seen")).to_have_count(0)
-    visit.complaints.clear()  # the browser says itself that it was offline
+    visit.complaints.forgive(OFFLINE)
 
 
 def test_who_plays_is_named_before_the_cards_and_each_card_is_played_once(visit: Visit) -> None:

@@ -29,6 +29,13 @@ def test_a_page_of_an_earlier_version_gets_what_there_is_and_keeps_it_no_longer_
         assert not reply.cache_control.immutable
 
 
+def test_a_browser_that_asks_for_an_icon_by_itself_gets_ours() -> None:
+    with plain_app().test_client().get("/favicon.ico") as reply:
+        assert reply.status_code == 200
+        assert reply.mimetype == "image/svg+xml"
+        assert reply.data == (static_folder() / "icon.svg").read_bytes()
+
+
 def test_nothing_is_read_from_elsewhere() -> None:
     client = plain_app().test_client()
     for path in ("/static/app.css", "/static/x/../../app.py", "/static/x/nothing.css", "/static/x/%2e%2e/assets.py"):
