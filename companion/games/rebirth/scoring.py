@@ -10,7 +10,6 @@ from companion.games.rebirth.content import CASTLE_POINTS, GIFT_POINTS, HOUSE_PO
 from companion.games.rebirth.messages import scoring as m
 from companion.games.rebirth.printed import BLARNEY, EDINBURGH, SCOTLAND, STIRLING
 
-CATEGORIES = ("track", "unfinished", "castles", "missions", "goals")
 SHARED, POINTS, CLOVER_TOWER = "shared", "points", "clover_tower"
 
 
@@ -52,29 +51,37 @@ def unfinished_points(houses: Mapping[int, int]) -> dict[int, int]:
 
 
 def _row(count: Count, seat: int, facts: list[Fact]) -> dict[str, int]:
-    """One player's points by category, each told if there are any (rb.end.unfinished, rb.end.castles)."""
+    """One player's points by category, each told if there are any (rb.end.unfinished, rb.end.castles).
+
+    A category that a country does not have is left out.
+    """
     who = SEATS[seat]
     unfinished = sum(unfinished_points(settlement).get(seat, 0) for settlement in count.unfinished)
     castles = count.castles[seat]
-    met, gifts = _of(count.missions, seat), _of(count.gifts, seat) * GIFT_POINTS
-    row = {
-        "track": count.track[seat],
-        "unfinished": unfinished,
-        "castles": castles * CASTLE_POINTS,
-        "missions": met + gifts,
-        "goals": _of(count.goals, seat),
-    }
+    row = {"track": count.track[seat], "unfinished": unfinished, "castles": castles * CASTLE_POINTS}
     facts.append(reason(m.SCORE_TRACK, seat=who, n=row["track"]))
     if unfinished:
         facts.append(reason(m.SCORE_UNFINISHED, seat=who, n=row["unfinished"]))
     if castles:
         facts.append(reason(m.SCORE_CASTLES, reason(m.HAS_CASTLES, seat=who, n=castles), seat=who, n=row["castles"]))
-    if row["missions"]:
+    return row | (_missions if count.variant == SCOTLAND else _private_goals)(count, seat, facts)
+
+
+def _missions(count: Count, seat: int, facts: list[Fact]) -> dict[str, int]:
+    """Fulfilled missions and cathedral gifts, which only Scotland has (rb.end.missions)."""
+    who, met, gifts = SEATS[seat], _of(count.missions, seat), _of(count.gifts, seat) * GIFT_POINTS
+    if met + gifts:
         parts = [reason(told, seat=who, n=n) for told, n in ((m.MISSIONS_MET, met), (m.GIFTS, gifts)) if n]
-        facts.append(reason(m.SCORE_MISSIONS, *parts, seat=who, n=row["missions"]))
-    if row["goals"]:
-        facts.append(reason(m.SCORE_GOALS, seat=who, n=row["goals"]))
-    return row
+        facts.append(reason(m.SCORE_MISSIONS, *parts, seat=who, n=met + gifts))
+    return {"missions": met + gifts}
+
+
+def _private_goals(count: Count, seat: int, facts: list[Fact]) -> dict[str, int]:
+    """Private goals, which only Ireland has (rb.end.goals)."""
+    goals = _of(count.goals, seat)
+    if goals:
+        facts.append(reason(m.SCORE_GOALS, seat=SEATS[seat], n=goals))
+    return {"goals": goals}
 
 
 def _of(numbers: Sequence[int], seat: int) -> int:

@@ -321,9 +321,11 @@ def final_scores(table: Table, told: list[dict[str, int]]) -> list[dict[str, int
             "track": track(table, seat),
             "unfinished": unfinished(table, seat),
             "castles": CASTLE_WORTH * sum(holder(table, castle) == seat for castle in castles(table)),
-            "missions": told[seat].get("missions", 0) + GIFT_WORTH * told[seat].get("gifts", 0),
-            "goals": told[seat].get("goal", 0),
         }
+        if table["variant"] == "ireland":
+            row["goals"] = told[seat].get("goal", 0)
+        else:
+            row["missions"] = told[seat].get("missions", 0) + GIFT_WORTH * told[seat].get("gifts", 0)
         rows.append({**row, "total": sum(row.values())})
     return rows
 
