@@ -29,6 +29,7 @@ GAME = discover()["rebirth"]
 WHOLE = "COMPANION_GAMES" in os.environ
 #: Turns that are played by thumb, and those before them, in the middle of a game of four.
 TURNS, BEFORE = (1000, 0) if WHOLE else (12, 44)
+FINGER = 44
 #: The taps of a turn that touches nothing, and of one that joins two groups at a castle.
 NOTHING, TWO_AT_A_CASTLE = 3, 5
 #: How often somebody touches something of a kind, as far as one remembers real games.
@@ -136,6 +137,32 @@ def test_a_turn_takes_few_taps_and_stays_in_view(browser: Browser, address: str,
     assert max(thumb.turns.get("nothing", [0])) <= NOTHING
     assert max(thumb.turns.get("1 castles, 2 joins", [0])) <= TWO_AT_A_CASTLE
     assert thumb.out_of_sight == []
+    leave(host)
+
+
+@pytest.mark.parametrize(
+    ("language", "variant"),
+    [("en", "ireland"), ("pl", "scotland"), ("cs", "ireland"), ("fr", "ireland"), ("es", "scotland")],
+)
+def test_all_chips_of_a_turn_are_in_the_first_screen(
+    browser: Browser, address: str, language: str, variant: str
+) -> None:
+    """In the middle of a game of four, each as large as a finger, and none behind the button."""
+    host = host_of(browser, address, language, game_on_a_sheet(variant, 60))
+    Thumb(host).tap(host.page.locator("#now button[data-option=farm]"))
+    expect(host.page.locator("form[data-along]")).to_be_visible()
+    end = host.page.locator(".chips-go").bounding_box()
+    assert end
+    boxes: list[dict[str, float]] = host.page.locator(
+        "form[data-along] .choice, form[data-along] summary"
+    ).evaluate_all(
+        "all => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON())"
+    )
+    assert len(boxes) > 15
+    assert min(min(box["width"], box["height"]) for box in boxes) >= FINGER
+    assert max(box["bottom"] for box in boxes) <= end["y"]
+    assert end["y"] + end["height"] <= PHONE["height"] + 1
+    assert width_of(host.page) <= PHONE["width"]
     leave(host)
 
 

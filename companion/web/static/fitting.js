@@ -14,7 +14,8 @@ export function fitScreen(main) {
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
   const picture = main.querySelector("#now form svg[data-view]");
   const last = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility()).at(-1);
-  let end = last ? below(last, "bottom") : 0;
+  // A button that stays under the thumb stands at the end of its form.
+  let end = last ? below(last.closest("[data-along]") ?? last, "bottom") : 0;
   if (picture) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
