@@ -27,15 +27,23 @@ class Fingers:
         given: list[dict[str, Any]] = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
         self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
 
-    def stroke(self, points: Sequence[Point]) -> None:
-        """Touch the first point and go on to the others without letting go."""
+    def touch(self, points: Sequence[Point]) -> None:
+        """Touch the first point and go on to the others."""
         self._send("touchStart", points[0])
         for point in points[1:]:
             self._send("touchMove", point)
+
+    def lift(self) -> None:
+        """Let go."""
+        self._send("touchEnd")
+
+    def stroke(self, points: Sequence[Point]) -> None:
+        """Touch the first point, go on to the others and let go."""
+        self.touch(points)
         if len(points) > 1:  # it rests before it is lifted; after a flick Chromium takes the next touch for its end
             self.page.wait_for_timeout(REST)
             self._send("touchMove", points[-1])
-        self._send("touchEnd")
+        self.lift()
         self.strokes += 1
 
     def tap(self, thing: Locator) -> None:

@@ -7,12 +7,14 @@ to what it paints, of a redraw after an entry, and between the frames while a fi
 import json
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, app_for_many, served
+from tests.browser.fingers import Point
 from tests.browser.tables import Device, host_of
 from tests.browser.test_hexes import a_space_in_sight, game_on_a_board
 
@@ -59,21 +61,34 @@ def painted(page: Page, work: str) -> float:
     return float(page.evaluate(PAINTED, work))
 
 
-def frames_of(page: Page, wire: CDPSession, at: tuple[float, float]) -> list[float]:
-    """Milliseconds between the frames while a finger moves the picture for a second and a half."""
+#: One finger that moves the picture to and fro for a second and a half, and two that spread and close.
+DRAG = [[(100 * (step % 40 - 20) / 20 * (1 if step % 80 < 40 else -1), step)] for step in range(90)]
+PINCH = [[(-40.0 - abs(45 - step), 0.0), (40.0 + abs(45 - step), 0.0)] for step in range(90)]
+
+
+def frames_of(page: Page, wire: CDPSession, at: tuple[float, float], way: Sequence[Sequence[Point]]) -> list[float]:
+    """Milliseconds between the frames while fingers go such a way from a point, the longest last."""
+
+    def send(kind: str, points: Sequence[Point]) -> None:
+        touched = [{"x": at[0] + x, "y": at[1] + y, "id": finger} for finger, (x, y) in enumerate(points)]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
     page.evaluate(FRAMES)
-
-    def send(kind: str, points: list[dict[str, float]]) -> None:
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    x, y = at
-    send("touchStart", [{"x": x, "y": y}])
-    for step in range(90):
-        send("touchMove", [{"x": x + 100 * ((step % 40) - 20) / 20 * (1 if step % 80 < 40 else -1), "y": y + step}])
+    send("touchStart", way[0])
+    for points in way:
+        send("touchMove", points)
         page.wait_for_timeout(16)
     send("touchEnd", [])
     found: list[float] = page.evaluate("() => { const all = window.frames_; window.frames_ = null; return all; }")
-    return found
+    return sorted(found)
+
+
+def pace(kind: str, frames: list[float]) -> dict[str, float]:
+    """How many frames a second there were, and how long the slow ones took."""
+    return {
+        f"{kind}_frames_a_second": round(1000 * len(frames) / sum(frames), 1),
+        f"{kind}_slowest_frames_ms": round(frames[len(frames) * 95 // 100], 1),
+    }
 
 
 def measure(host: Device, slower: float) -> dict[str, float]:
@@ -87,15 +102,16 @@ def measure(host: Device, slower: float) -> dict[str, float]:
         page.locator("#now [data-zoom='']").dispatch_event("click")
     painted(page, CLOSER)
     x, y, _ = a_space_in_sight(host)
-    frames = sorted(frames_of(page, wire, (x, y)))
+    drags = frames_of(page, wire, (x, y), DRAG)
+    pinches = frames_of(page, wire, (180, 480), PINCH)
     redraws = [painted(page, REDRAW) for _ in range(TIMES)]
     wire.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     return {
         "elements": page.locator("#now .board *").count(),
         "tap_ms": round(median(taps), 1),
         "redraw_ms": round(median(redraws), 1),
-        "frames_a_second": round(1000 * len(frames) / sum(frames), 1),
-        "slowest_frames_ms": round(frames[len(frames) * 95 // 100], 1),
+        **pace("drag", drags),
+        **pace("pinch", pinches),
     }
 
 

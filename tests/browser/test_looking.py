@@ -52,6 +52,43 @@ def test_fingers_spread_and_drag_and_enter_nothing(host: Device) -> None:
     leave(host)
 
 
+#: Notes in which events the picture is drawn anew, from now on.
+DRAWN = """() => {
+  window.drawn_ = [];
+  const map = document.querySelector('#now .board-map');
+  map.setAttribute = (name, value) => {
+    if (name === 'viewBox') window.drawn_.push(window.event?.type ?? 'rest');
+    SVGElement.prototype.setAttribute.call(map, name, value);
+  };
+}"""
+
+
+def test_a_picture_is_drawn_anew_only_where_the_finger_rests(host: Device) -> None:
+    fingers = Fingers(host.page)
+    x, y, _ = a_space_in_sight(host)
+    host.page.touchscreen.tap(x, y)
+    expect(picture(host)).to_have_attribute("data-view", "closer")
+    x, y, _ = a_space_in_sight(host)
+    space = host.page.evaluate("([x, y]) => document.elementFromPoint(x, y).parentNode.dataset.option", [x, y])
+    hit = host.page.locator(f"#now .hex-map [data-option='{space}'] .hit")
+    before = hit.bounding_box()
+    assert before
+    host.page.evaluate(DRAWN)
+    way = [(x, y), *((x + 2 * step, y - 3 * step) for step in range(4, 15))]
+    fingers.touch(way)
+    moved = hit.bounding_box()
+    assert moved
+    assert "pointermove" not in host.page.evaluate("drawn_")
+    assert moved["width"] == pytest.approx(before["width"], abs=0.1)
+    slack = 10  # what a finger moves before it drags
+    assert moved["x"] - before["x"] == pytest.approx(28, abs=slack)
+    assert moved["y"] - before["y"] == pytest.approx(-42, abs=slack)
+    fingers.lift()
+    assert "pointerup" in host.page.evaluate("drawn_")
+    assert hit.bounding_box() == pytest.approx(moved, abs=0.5)
+    leave(host)
+
+
 def test_a_tap_after_a_drag_enters(host: Device) -> None:
     fingers, before = Fingers(host.page), host.question.inner_text()
     x, y, _ = a_space_in_sight(host)

@@ -183,6 +183,7 @@ document.addEventListener("pointermove", (event) => {
     mapOf(board).setPointerCapture(event.pointerId);
   }
   dragging.window ??= windowOn(board);
+  dragging.window.lift();
   if (fingers.size > 1) pinch ??= new Pinch(dragging.window, fingers.values());
   fingers.set(event.pointerId, event);
   if (fingers.size === 1) dragging.window.drag(before, event);
@@ -192,6 +193,7 @@ document.addEventListener("pointermove", (event) => {
 for (const ending of ["pointerup", "pointercancel"]) {
   document.addEventListener(ending, (event) => {
     if (!fingers.delete(event.pointerId) || !dragging) return;
+    dragging.window?.putDown();
     if (dragging.window && dragging.board.isConnected) moved(dragging.board, () => {});
     pinch = dragging.window = null;
     if (!fingers.size) dragging = null;

@@ -5,6 +5,8 @@ const STEP = 1.25;
 const WHEEL = 1.15;
 // What part of the window an arrow key moves it by.
 const PART = 1 / 6;
+// So long fingers rest before what they have moved is drawn sharp, in milliseconds.
+const REST = 150;
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Window {
@@ -15,10 +17,61 @@ export class Window {
 
   // The window keeps the shape of the screen.
   look([x, y, wide] = this.box) {
-    const { width, height } = this.svg.getBoundingClientRect();
+    const { width, height } = this.place;
     const across = this.across(wide);
     this.box = this.rightly([x, y, across, (across * (height || 1)) / (width || 1)]);
+    if (this.lifted) this.shift();
+    else this.paint();
+  }
+
+  paint() {
     this.svg.setAttribute("viewBox", this.box.map((number) => number.toFixed(2)).join(" "));
+  }
+
+  // Where it stands on the screen.
+  get place() {
+    return this.lifted?.place ?? this.svg.getBoundingClientRect();
+  }
+
+  // As long as fingers move a drawing it is moved and enlarged as it was painted: to draw hundreds of spaces for every
+  // frame takes longer than a frame lasts. It is drawn anew where they rest, so that nothing stays blurred.
+  lift() {
+    if (this.lifted) return;
+    const place = this.svg.getBoundingClientRect();
+    const pane = this.svg.parentElement;
+    const around = pane.getBoundingClientRect();
+    const cut = [place.top - around.top, around.right - place.right, around.bottom - place.bottom, place.left - around.left];
+    Object.assign(pane.style, {
+      clipPath: `inset(${cut.map((side) => `${side}px`).join(" ")})`,
+      background: getComputedStyle(this.svg).backgroundColor,
+    });
+    Object.assign(this.svg.style, { overflow: "visible", transformOrigin: "0 0", willChange: "transform" });
+    this.lifted = { place, box: this.box, resting: 0 };
+  }
+
+  shift() {
+    const { place, box, resting } = this.lifted;
+    const larger = box[2] / this.box[2];
+    const [x, y] = [0, 1].map((way) => ((box[way] - this.box[way]) * place.width) / this.box[2]);
+    this.svg.style.transform = new DOMMatrix([larger, 0, 0, larger, x, y]);
+    clearTimeout(resting);
+    this.lifted.resting = setTimeout(() => this.sharpen(), REST);
+  }
+
+  sharpen() {
+    if (!this.lifted) return;
+    this.lifted.box = this.box;
+    this.svg.style.transform = "";
+    this.paint();
+  }
+
+  putDown() {
+    if (!this.lifted) return;
+    clearTimeout(this.lifted.resting);
+    this.sharpen();
+    this.lifted = null;
+    Object.assign(this.svg.parentElement.style, { clipPath: "", background: "" });
+    Object.assign(this.svg.style, { overflow: "", transformOrigin: "", willChange: "" });
   }
 
   across(wide) {
@@ -28,7 +81,7 @@ export class Window {
 
   // A point of the screen as a point of the drawing.
   pointOf({ clientX, clientY }) {
-    const { left, top, width } = this.svg.getBoundingClientRect();
+    const { left, top, width } = this.place;
     const scale = this.box[2] / width;
     return [this.box[0] + (clientX - left) * scale, this.box[1] + (clientY - top) * scale];
   }

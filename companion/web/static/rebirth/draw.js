@@ -154,6 +154,7 @@ svg.addEventListener("pointermove", (event) => {
   const before = fingers.get(event.pointerId);
   if (!before) return;
   fingers.set(event.pointerId, event);
+  if (fingers.size > 1 || hand() === "move") view.lift();
   if (fingers.size === 2) return pinch?.go(fingers.values());
   if (fingers.size > 2 || pinch) return;
   if (hand() === "move") return view.drag(before, event);
@@ -163,7 +164,10 @@ svg.addEventListener("pointermove", (event) => {
 for (const ending of ["pointerup", "pointercancel"])
   svg.addEventListener(ending, (event) => {
     if (!fingers.delete(event.pointerId)) return;
-    if (!fingers.size) pinch = null;
+    if (!fingers.size) {
+      pinch = null;
+      view.putDown();
+    }
     if (ending === "pointercancel") dropStroke();
     endStroke();
   });

@@ -1,7 +1,7 @@
 // The board on the screen: spaces as drawings, the window that is looked through, and the place of the keyboard.
 
 import { Window } from "../window.js";
-import { CORNERS, HIGH, SIDES, SIZE, WIDE, atOf, idOf, middleOf } from "./lattice.js";
+import { CORNERS, FARTHEST, HIGH, SIDES, SIZE, WIDE, atOf, idOf, middleOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARKS = ["closed", "port", "sea_farm", "clover"];
@@ -15,6 +15,16 @@ function made(name, given = {}) {
   return element;
 }
 
+// The outlines of empty spaces, as far as a board may reach: two rows that are repeated.
+function grid() {
+  const [half, [top, upper, lower, low]] = [WIDE / 2, [0, SIZE / 2, HIGH, 2 * SIZE]];
+  const rows = `M0 ${upper}L${half} ${top}L${WIDE} ${upper}V${lower}L${half} ${low}V${2 * HIGH}M0 ${upper}V${lower}L${half} ${low}`;
+  const pattern = made("pattern", { id: "grid", patternUnits: "userSpaceOnUse", x: -WIDE / 2, y: -SIZE, width: WIDE, height: 2 * HIGH });
+  pattern.append(made("path", { d: rows }));
+  const far = 2 * FARTHEST * WIDE;
+  return [pattern, made("rect", { x: -far, y: -far, width: 2 * far, height: 2 * far, fill: "url(#grid)" })];
+}
+
 export class View extends Window {
   constructor(svg) {
     super(svg, [-WIDE * (FIRST / 2), 0, WIDE * FIRST, WIDE * FIRST], [WIDE * FEWEST, WIDE * MOST]);
@@ -25,14 +35,10 @@ export class View extends Window {
         return [name, layer];
       }),
     );
+    this.layers.grid.append(...grid());
     this.drawn = new Map();
     this.cursor = null;
     new ResizeObserver(() => this.look()).observe(svg);
-  }
-
-  look(box) {
-    super.look(box);
-    this.drawGrid();
   }
 
   // Show all spaces, with some room around them to draw on.
@@ -52,20 +58,6 @@ export class View extends Window {
   // Bring a space into the window, if it is not there.
   revealSpace(at) {
     this.reveal(middleOf(at), SIZE);
-  }
-
-  // The outlines of empty spaces, as one path: there may be many hundreds.
-  drawGrid() {
-    const [left, top, wide, high] = this.box;
-    const steps = `m0-${SIZE}l${WIDE / 2} ${SIZE / 2}v${SIZE}l-${WIDE / 2} ${SIZE / 2}l-${WIDE / 2}-${SIZE / 2}v-${SIZE}z`;
-    let path = "";
-    for (let r = Math.floor(top / HIGH); r * HIGH < top + high + SIZE; r += 1) {
-      for (let q = Math.floor(left / WIDE - r / 2); WIDE * (q + r / 2) < left + wide + SIZE; q += 1) {
-        const [x, y] = middleOf([q, r]);
-        path += `M${x.toFixed(1)} ${y.toFixed(1)}${steps}`;
-      }
-    }
-    this.layers.grid.replaceChildren(made("path", { d: path }));
   }
 
   draw(id, space) {
