@@ -50,38 +50,53 @@ LOAD = Load()
 
 
 def measure(load: Load, database: str = "") -> dict[str, Any]:
-    """Milliseconds for each number of tables of each game, and those of the echo."""
+    """Milliseconds for each number of tables of each game, and those of the echo.
+
+    Where something fails, what has been measured until then, and why it goes no further.
+    """
     figures: dict[str, Any] = {}
-    for count in load.tables:
-        with echoing() as port:
-            plans = [echo_plan(number, load.most) for number in range(count)]
-            echo = measured(port, plans, load, load.echo_seconds)
-        games = {way.name: played(way, count, load, database) for way in measured_ways()}
-        figures[str(count)] = {"games": games, "echo": echo}
-    return {"devices": SEATS, "entries_per_second": load.rate, "seconds": load.seconds, "tables": figures}
+    found = {"devices": SEATS, "entries_per_second": load.rate, "seconds": load.seconds, "tables": figures}
+    try:
+        for count in load.tables:
+            echo = echoed(count, load)
+            for way in measured_ways():
+                ours = played(way, count, load, database)
+                figures.setdefault(str(count), {"games": {}, "echo": echo})["games"][way.name] = ours
+    except (Failed, OSError) as fault:
+        return {**found, "failed": str(fault)}
+    return found
+
+
+def echoed(count: int, load: Load) -> dict[str, float]:
+    """The times at tables of the echo."""
+    with echoing() as server:
+        plans = [echo_plan(number, load.most) for number in range(count)]
+        return measured(server, plans, load, load.echo_seconds)
 
 
 def played(way: Way, count: int, load: Load, database: str) -> dict[str, float]:
     """The times at tables of one game."""
-    with serving(database) as port:
-        put_under_load(port, [played_plan(port, count, None, way)], FAST, 0, load.warm_up)
-        plans = [played_plan(port, number, load.most, way) for number in range(count)]
-        return measured(port, plans, load, load.seconds)
+    with serving(database) as server:
+        put_under_load(server.port, [played_plan(server.port, count, None, way)], FAST, 0, load.warm_up)
+        plans = [played_plan(server.port, number, load.most, way) for number in range(count)]
+        return measured(server, plans, load, load.seconds)
 
 
-def measured(port: int, plans: Sequence[Plan], load: Load, seconds: float) -> dict[str, float]:
-    """The times of one run, and how busy this process was with it."""
-    busy, begun = time.process_time(), time.perf_counter()
-    samples = put_under_load(port, plans, load.rate, load.warm_up, seconds)
-    busy, taken = time.process_time() - busy, time.perf_counter() - begun
+def measured(server: "Served", plans: Sequence[Plan], load: Load, seconds: float) -> dict[str, float]:
+    """The times of one run, and how busy this process and the server were with it."""
+    busy, begun, used = time.process_time(), time.perf_counter(), server.processor()
+    samples = put_under_load(server.port, plans, load.rate, load.warm_up, seconds)
+    busy, taken, used = time.process_time() - busy, time.perf_counter() - begun, server.processor() - used
     found: dict[str, float] = {"entries": sum(len(table.acknowledged) for table in samples)}
     for what in MEASURED:
         times = sorted(at for table in samples for at in values_of(table, what))
         found[f"{what}_p50_ms"] = percentile(times, 50)
         found[f"{what}_p99_ms"] = percentile(times, 99)
     found["busy"] = sum(table.busy for table in samples)
+    found["refused"] = sum(table.refused for table in samples)
     found["bytes"] = round(fmean(weight for table in samples for weight in table.weights))
-    return {**found, "load_cpu": round(busy / taken, 3)}
+    found["server_ms"] = round(1000 * used / sum(table.taken for table in samples), 3)
+    return {**found, "server_cpu": round(used / taken, 3), "load_cpu": round(busy / taken, 3)}
 
 
 def values_of(samples: Samples, what: str) -> list[float]:
@@ -99,28 +114,44 @@ def percentile(times: Sequence[float], percent: int) -> float:
 # The servers, each a process of its own.
 
 
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server: where it is reached, and which process it is."""
+
+    port: int
+    process: int
+
+    def processor(self) -> float:
+        """How many seconds of a processor it has used; always 0 where the system does not say so."""
+        try:
+            told = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def serving(database: str) -> Iterator[int]:
-    """Our server with a folder of its own; gives its port."""
+def serving(database: str) -> Iterator[Served]:
+    """Our server with a folder of its own."""
     with TemporaryDirectory(dir=ON_DISK if ON_DISK.is_dir() else None) as folder:
         port = free_port()
         address = database or f"sqlite:///{folder}/tables.sqlite"
         arguments = ["companion", "serve", "--host", HOST, "--port", str(port), "--database", address]
-        with program(arguments, {"COMPANION_DATA": folder}):
-            yield port
+        with program(arguments, {"COMPANION_DATA": folder}) as process:
+            yield Served(port, process)
 
 
 @contextmanager
-def echoing() -> Iterator[int]:
-    """The echo; gives its port."""
+def echoing() -> Iterator[Served]:
+    """The echo."""
     port = free_port()
-    with program(["companion.bench.echo", str(port)], {}):
-        yield port
+    with program(["companion.bench.echo", str(port)], {}) as process:
+        yield Served(port, process)
 
 
 @contextmanager
-def program(arguments: Sequence[str], environment: Mapping[str, str]) -> Iterator[None]:
-    """A module as a process, from its first line until it is no longer needed."""
+def program(arguments: Sequence[str], environment: Mapping[str, str]) -> Iterator[int]:
+    """A module as a process, from its first line until it is no longer needed; gives its number."""
     command = [sys.executable, "-m", *arguments]
     with subprocess.Popen(  # noqa: S603 (our own program)
         command, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -131,7 +162,7 @@ def program(arguments: Sequence[str], environment: Mapping[str, str]) -> Iterato
             if not started.stdout.readline():
                 raise Failed(started.stderr.read().decode(errors="replace").strip())
             with apart(started.pid):
-                yield
+                yield started.pid
         finally:
             started.terminate()
 

@@ -38,6 +38,10 @@ class Failed(Exception):
     """The server has not done what a device may expect of it."""
 
 
+class Closed(Failed):
+    """A connection ended before anything came back."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What came back: its first line with all headers, and its content as it was sent."""
@@ -88,12 +92,28 @@ class Line:
     """A connection that stays open. `source` is the address from which it comes, as from another device."""
 
     def __init__(self, port: int, source: str) -> None:
-        self._socket = create_connection((HOST, port), timeout=PATIENCE, source_address=(source, 0))
+        self._port, self._source = port, source
+        self._connect()
+
+    def _connect(self) -> None:
+        self._socket = create_connection((HOST, self._port), timeout=PATIENCE, source_address=(self._source, 0))
         self._socket.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
         self._read = b""
 
     def ask(self, request: bytes) -> Reply:
-        """Send a request and read the whole reply."""
+        """Send a request and read the whole reply.
+
+        A server ends a connection over which nothing has come for some time. Then the request goes over another one, as
+        browsers do it: what is asked twice is the same, because an entry has its id.
+        """
+        try:
+            return self._asked(request)
+        except (Closed, ConnectionError):
+            self.close()
+            self._connect()
+            return self._asked(request)
+
+    def _asked(self, request: bytes) -> Reply:
         self._socket.sendall(request)
         while (end := self._read.find(b"\r\n\r\n")) < 0:
             self._more()
@@ -120,7 +140,7 @@ class Line:
     def _more(self) -> None:
         got = self._socket.recv(65536)
         if not got:
-            raise Failed("the connection was closed")
+            raise Failed("the connection was closed") if self._read else Closed("the connection was closed")
         self._read += got
 
     def close(self) -> None:
@@ -158,8 +178,12 @@ class Samples:
     visible: list[float] = field(default_factory=list)
     redrawn: list[float] = field(default_factory=list)
     weights: list[int] = field(default_factory=list)
-    #: How often a device was told to ask for its page again, because too many waited.
+    #: How often a device was told to ask for its page again, because too many waited; and how often an entry was not
+    #: taken, whatever the reason.
     busy: int = 0
+    refused: int = 0
+    #: How many entries were taken, those that warm up as well.
+    taken: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,25 +263,35 @@ class Device:
         self._shows = stamps_of(reply.text)
 
     def enter(self, entry: bytes) -> Reply:
-        """Send an entry and wait until it is acknowledged; the reply brings along what is new on the page."""
+        """Send an entry and wait until it is acknowledged; the reply brings along what is new on the page.
+
+        Where it cannot be taken now, it is sent again when it can.
+        """
         self._is_sending = True
-        reply = self._entries.ask(saying(entry, self._shows))
+        while (reply := self._entries.ask(saying(entry, self._shows))).status == BUSY:
+            self._table.samples.refused += 1
+            gevent.sleep(int(reply.header("Retry-After") or 1))
         self._is_sending = False
         if reply.status != 200:
             raise Failed(reply.text)
         return reply
 
-    def take(self, reply: Reply, seq: int) -> None:
-        """Put in place what an own entry has brought along; what has been heard of since is asked for."""
+    def take(self, reply: Reply, seq: int) -> bool:
+        """Put in place what an own entry has brought along; what has been heard of since is asked for.
+
+        Whether the entry was taken: one that comes too fast, or too late, is not.
+        """
         if reply.header("Content-Type").startswith("application/json"):
             told = json.loads(reply.text)
             if told["state"] != "saved":
-                raise Failed(reply.text)
+                self._table.samples.refused += 1
+                return False
             self._own = seq
             if "html" in told:
                 self._shows = stamps_of(told["html"])
                 self.drawn = max(self.drawn, seq)
         self._changed.set()
+        return True
 
     def close(self) -> None:
         for line in (self._stream, self._pages, self._entries):
@@ -290,7 +324,10 @@ class Table:
         return bool(others)
 
     def play(self, rate: float, counts_from: float, until: float) -> None:
-        """Enter at random moments, so many times a second; what is sent before `counts_from` only warms up."""
+        """Enter at random moments, so many times a second; what is sent before `counts_from` only warms up.
+
+        A table of which an entry was not taken enters no more: what it was going to enter follows from that one.
+        """
         for seq, (number, entry) in enumerate(self.plan.entries, start=self.plan.first):
             gevent.sleep(self.chance.expovariate(rate))
             at = time.perf_counter()
@@ -299,10 +336,13 @@ class Table:
             if at >= counts_from:
                 self._sent[seq] = at, self.devices[number]
             reply = self.devices[number].enter(entry)
+            acknowledged = time.perf_counter() - at
+            if not self.devices[number].take(reply, seq):
+                return
             if at >= counts_from:
-                self.samples.acknowledged.append(time.perf_counter() - at)
+                self.samples.acknowledged.append(acknowledged)
+            self.samples.taken += 1
             self._last = seq
-            self.devices[number].take(reply, seq)
 
     def close(self) -> None:
         for device in self.devices:
