@@ -1,6 +1,9 @@
 """Drawing a board by touch and by keyboard: what a person does, counted, and nothing lost on the way."""
 
 import json
+import math
+import struct
+from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import pairwise
@@ -128,6 +131,33 @@ def test_a_stroke_leaves_no_gap_and_one_stroke_is_one_settlement(drawer: Drawer)
     assert len(set(names.values())) == 2
 
 
+def homes(drawer: Drawer) -> set[frozenset[At]]:
+    return homes_of(drawer.spaces)
+
+
+def test_a_stroke_inside_a_settlement_splits_it_and_can_be_undone(drawer: Drawer) -> None:
+    drawer.stroke("settlement", (-3, 3), (0, 3))
+    drawer.stroke("settlement", (-1, 3), (0, 3))
+    told = drawer.page.locator("[data-told]")
+    expect(told).to_contain_text("of their own")
+    assert homes(drawer) == {frozenset({(-3, 3), (-2, 3)}), frozenset({(-1, 3), (0, 3)})}
+    drawer.press("undo")
+    whole = {frozenset({(q, 3) for q in range(-3, 1)})}
+    assert homes(drawer) == whole
+    drawer.stroke("settlement", (-3, 3), (0, 3))  # over all of it: it stays as it is
+    assert homes(drawer) == whole
+
+
+@pytest.mark.parametrize("tool", ["farm", "erase", "settlement"])
+def test_what_is_cut_off_from_a_settlement_is_one_of_its_own(drawer: Drawer, tool: str) -> None:
+    drawer.stroke("settlement", (-3, 3), (1, 3))
+    drawer.stroke(tool, (-1, 4), (0, 3), (0, 2))
+    cut = {frozenset({(-3, 3), (-2, 3), (-1, 3)}), frozenset({(1, 3)})}
+    assert homes(drawer) == cut | ({frozenset({(-1, 4), (0, 3), (0, 2)})} if tool == "settlement" else set())
+    drawer.press("undo")
+    assert homes(drawer) == {frozenset({(q, 3) for q in range(-3, 2)})}
+
+
 def test_marks_go_only_where_they_belong_and_a_second_touch_takes_them_away(drawer: Drawer) -> None:
     drawer.stroke("settlement", (0, 3))
     drawer.stroke("farm", (2, 3))
@@ -228,8 +258,26 @@ def test_castles_get_names_and_nothing_else_does(drawer: Drawer) -> None:
     expect(drawer.page.locator("[data-naming]")).to_be_hidden()
     drawer.stroke("name", (0, 3))
     drawer.page.locator("#naming").fill("Stirling")
-    drawer.page.locator("[data-naming] button").tap()
+    drawer.page.locator("[data-naming] [type=submit]").tap()
     assert drawer.spaces[0, 3] == {"kind": "castle", "name": "Stirling"}
+
+
+def test_names_lie_above_all_spaces_and_the_window_for_one_can_be_closed(drawer: Drawer) -> None:
+    drawer.stroke("castle", (0, 3))
+    drawer.stroke("name", (0, 3))
+    window = drawer.page.locator("[data-naming]")
+    assert faults_of(drawer.page) == []
+    window.locator("[data-close]").tap()
+    expect(window).to_be_hidden()
+    assert drawer.spaces[0, 3] == {"kind": "castle"}
+    drawer.stroke("name", (0, 3))
+    expect(window.locator("#naming")).to_be_focused()
+    window.locator("#naming").fill("Stirling")
+    window.locator("[type=submit]").tap()
+    drawer.stroke("farm", (-2, 4), (1, 4))  # the next row, drawn later
+    covering = """name => [...document.querySelectorAll('.layer-spaces > g')]
+      .filter((space) => name.compareDocumentPosition(space) & Node.DOCUMENT_POSITION_FOLLOWING).length"""
+    assert drawer.page.locator(".drawing .hex-name").evaluate(covering) == 0
 
 
 def test_a_draft_is_kept_on_the_device(drawer: Drawer) -> None:
@@ -273,6 +321,49 @@ def test_a_photo_is_laid_in_place_by_three_points_and_never_sent(drawer: Drawer,
     assert all(b"PNG" not in body for body in sent)
 
 
+def photo_of(page: Page, folder: Path, wide: int, high: int, turned: int = 1) -> Path:
+    """A photo of a camera, which writes how it was held into the file."""
+    paint = f"""() => {{
+      const canvas = Object.assign(document.createElement('canvas'), {{ width: {wide}, height: {high} }});
+      canvas.getContext('2d').fillRect(0, 0, {wide // 2}, {high});
+      return canvas.toDataURL('image/jpeg', .5).split(',')[1];
+    }}"""
+    data = b64decode(page.evaluate(paint))
+    held = b"Exif\0\0MM\0*\0\0\0\x08" + struct.pack(">HHHIHHI", 1, 0x0112, 3, 1, turned, 0, 0)
+    file = folder / "photo.jpg"
+    file.write_bytes(data[:2] + struct.pack(">HH", 0xFFE1, len(held) + 2) + held + data[2:])
+    return file
+
+
+def scale_of(drawer: Drawer) -> float:
+    """How large the photo lies on the board."""
+    matrix = drawer.page.locator(".layer-photo image").get_attribute("transform") or ""
+    across, down, *_ = (float(part) for part in matrix.removeprefix("matrix(").rstrip(")").split())
+    return math.hypot(across, down)
+
+
+def test_a_large_photo_stays_as_large_until_two_points_say_how_large_it_is(drawer: Drawer, tmp_path: Path) -> None:
+    told = drawer.page.locator("[data-told]")
+    drawer.page.locator("summary", has_text="photo").tap()
+    drawer.page.locator("#photo").set_input_files(photo_of(drawer.page, tmp_path, 4000, 3000, turned=6))
+    expect(told).to_contain_text("1 of 3")
+    image = drawer.page.locator(".layer-photo image")
+    assert (image.get_attribute("width"), image.get_attribute("height")) == ("1536", "2048")
+    before = scale_of(drawer)
+    box, _ = drawer.window()
+    middle = (box["x"] + 160, box["y"] + 100)
+    drawer.fingers.drag_with_two(middle, (0, 0), (60, 120))  # to look closer is not to point
+    expect(told).to_contain_text("tap the middle")
+    drawer.fingers.stroke([middle])
+    expect(told).to_contain_text("now tap the empty space")
+    drawer.fingers.stroke([middle, (middle[0] + 60, middle[1] + 30)])  # nor is to move
+    expect(told).to_contain_text("now tap the empty space")
+    drawer.fingers.stroke([middle])
+    expect(told).to_contain_text("same row")
+    assert scale_of(drawer) == pytest.approx(before)
+    assert drawer.spaces == {}
+
+
 def test_a_file_is_drawn_on_and_a_wrong_one_is_told(drawer: Drawer, tmp_path: Path) -> None:
     file = tmp_path / "board.json"
     file.write_text(json.dumps(practice("ireland")))
@@ -283,8 +374,23 @@ def test_a_file_is_drawn_on_and_a_wrong_one_is_told(drawer: Drawer, tmp_path: Pa
     for wrong in ("nothing", '{"game": "chess"}', "[]"):
         file.write_text(wrong)
         drawer.page.locator("#load").set_input_files(file)
-        expect(drawer.page.locator("[data-told]")).to_contain_text("no board")
+        expect(drawer.page.locator("#load + .wrong-why")).to_contain_text("no board")
+    large = json.dumps(practice("ireland") | {"name": "z" * 2_000_000})
+    file.write_text(large)
+    drawer.page.locator("#load").set_input_files(file)
+    expect(drawer.page.locator("#load + .wrong-why")).to_contain_text("too large")
     assert drawer.spaces == spaces_of(practice("ireland"))
+
+
+def test_what_of_a_file_cannot_be_drawn_is_counted(drawer: Drawer, tmp_path: Path) -> None:
+    file = tmp_path / "board.json"
+    document = practice("scotland")
+    odd: list[Any] = [{"at": [500, 0], "kind": "farm"}, {"at": [0, 50], "kind": "swamp"}, "nothing"]
+    file.write_text(json.dumps(document | {"hexes": [*document["hexes"], *odd]}))
+    drawer.page.locator("summary", has_text="from a file").tap()
+    drawer.page.locator("#load").set_input_files(file)
+    expect(drawer.page.locator("#load + .wrong-why")).to_contain_text("3")
+    assert drawer.spaces == spaces_of(document)
 
 
 def test_a_board_is_saved_shown_and_drawn_on(drawer: Drawer) -> None:

@@ -7,8 +7,8 @@ PRACTICE = define("board.practice-card", "Practice board, not the printed map")
 COUNTRY_AND_SPACES = define("board.card", "{country}, {n} space", plural="{country}, {n} spaces")
 LEAD = define(
     "form.draw.lead",
-    "Take a kind of space in hand and stroke over the board; each stroke makes one settlement. Two fingers move the "
-    "board and zoom.",
+    "Take a kind of space in hand and stroke over the board. One stroke makes one settlement; a stroke inside a "
+    "settlement splits it. Two fingers move the board and zoom.",
 )
 NAME = define("form.draw.name", "What this board is called")
 COUNTRY = define("form.draw.country", "Country")
@@ -45,6 +45,11 @@ NAME_OF = define("form.draw.name-of", "What is it called?")
 NAME_GO = define("form.draw.name-go", "Write it down")
 KEPT = define("form.draw.kept", "Kept on this device.")
 NOT_KEPT = define("form.draw.not-kept", "This device keeps no draft. Save before you leave the page.")
+OF_ITS_OWN = define("form.draw.of-its-own", "These spaces are now a settlement of their own.")
+OFFLINE = define("form.draw.offline", "No connection, so it is not saved yet. Your drawing is still here: try again.")
+DRAFTS = define("form.draw.drafts", "Drafts on this device")
+DRAFT = define("form.draw.draft", "{name} ({time})")
+ANOTHER = define("form.draw.another", "Start another board, keep this draft")
 AT = define("form.draw.at", "Row {row}, place {place}: {what}")
 EMPTY = define("form.draw.empty", "empty")
 PICTURE = define("form.draw.picture", "The board that is being drawn")
@@ -54,17 +59,22 @@ KEYS = define(
     "the numbers take things in hand, Ctrl+Z undoes.",
 )
 PHOTO = define("form.draw.photo", "A photo to draw over")
-PHOTO_HELP = define("form.draw.photo-help", "The photo stays on this device and is never sent.")
+PHOTO_HELP = define(
+    "form.draw.photo-help",
+    "The photo stays on this device and is never sent. If you reload the page, choose it again.",
+)
 PHOTO_FIT = define("form.draw.photo-fit", "Lay it in place")
 PHOTO_STRENGTH = define("form.draw.photo-strength", "How clearly it shows")
 PHOTO_AWAY = define("form.draw.photo-away", "Remove the photo")
 PHOTO_POINTS = {
-    "photo-1": define("form.draw.photo.photo-1", "1 of 3: tap a point of the photo, such as a castle in the north."),
-    "board-1": define("form.draw.photo.board-1", "1 of 3: now tap the place on the board where it belongs."),
-    "photo-2": define("form.draw.photo.photo-2", "2 of 3: tap another point of the photo, far from the first."),
-    "board-2": define("form.draw.photo.board-2", "2 of 3: now tap its place on the board."),
-    "photo-3": define("form.draw.photo.photo-3", "3 of 3: tap a third point, away from the line between the two."),
-    "board-3": define("form.draw.photo.board-3", "3 of 3: now tap its place on the board."),
+    "photo-1": define("form.draw.photo.photo-1", "1 of 3: tap the middle of a space in the photo. Two fingers zoom."),
+    "board-1": define("form.draw.photo.board-1", "1 of 3: now tap the empty space it should lie on."),
+    "photo-2": define("form.draw.photo.photo-2", "2 of 3: tap a space far away in the same row of the photo."),
+    "board-2": define("form.draw.photo.board-2", "2 of 3: count how far it is from the first, and tap that number."),
+    "photo-3": define("form.draw.photo.photo-3", "3 of 3: tap a space many rows above or below, in the photo."),
+    "board-3": define("form.draw.photo.board-3", "3 of 3: now tap the empty space it should lie on."),
 }
 PHOTO_BAD = define("form.draw.photo-bad", "This file cannot be shown as a picture. Choose another.")
-FILE_BAD = define("form.draw.file-bad", "This file holds no board.")
+FILE_BAD = define("form.draw.file-bad", "This file holds no board. Choose one that was downloaded here.")
+FILE_LARGE = define("form.draw.file-large", "This file is too large to be a board. Choose another.")
+FILE_UNREAD = define("form.draw.file-unread", "Spaces left out because they cannot be drawn: {number}.")

@@ -1,7 +1,8 @@
 // Drawing a board: what lies in the hand goes to every space that a finger, a pen, a mouse or the keyboard passes over.
 
 import { Pinch } from "../window.js";
-import { idOf, inReach, line, spaceAt, stepFrom } from "./lattice.js";
+import { Drafts } from "./drafts.js";
+import { idOf, inReach, line, middleOf, spaceAt, stepFrom } from "./lattice.js";
 import { Photo } from "./photo.js";
 import { canBeNamed, isMark, Sheet } from "./sheet.js";
 import { View } from "./view.js";
@@ -11,20 +12,28 @@ const svg = form.querySelector("svg.drawing");
 const texts = JSON.parse(form.dataset.words);
 const told = form.querySelector("[data-told]");
 const checked = document.querySelector("[data-checked]");
-const DRAFT = `draw:${location.pathname}${location.search}`;
-// How long nothing is drawn before it is checked, in milliseconds, and how far a finger moves before it strokes.
+const kept = form.querySelector("[data-kept]");
+const naming = document.querySelector("[data-naming]");
+// How long nothing is drawn before it is checked, in milliseconds, and how far a finger that taps may move, in pixels.
 const PAUSE = 600;
+const STILL = 8;
+// No board is so long, however it is written.
+const MOST_BYTES = 1e6;
 
+const EMPTY = { game: "rebirth" };
 const sheet = new Sheet();
 const view = new View(svg);
 const photo = new Photo(view.layers.photo);
+const drafts = new Drafts(form.dataset.draft, new URLSearchParams(location.search).get("from") ?? "");
 const fingers = new Map();
 let last = null; // the space that was stroked over last
 let filling = false;
 let pinch = null;
 let waiting = 0;
 let found = ""; // what the last check has told
-let naming = null;
+let named = null; // the space that gets a name
+let touched = null; // where a finger that may point at the photo has come down
+let isKept = true;
 
 const hand = () => form.querySelector("input[name=hand]:checked").value;
 const say = (text) => {
@@ -48,18 +57,29 @@ function drawn(ids) {
 }
 
 function changed() {
+  shown();
+  keepDraft();
+}
+
+function shown() {
   // A space that was shown as wrong may be right now; only whoever goes by keyboard still needs to see where.
   if (svg.querySelector(".wrong-here")) view.showCursor(svg.matches(":focus-visible") ? view.cursor : null);
   form.elements.text.value = JSON.stringify(sheet.document);
   for (const [name, stack] of [["undo", sheet.done], ["redo", sheet.undone]])
     form.querySelector(`[data-do=${name}]`).disabled = !stack.length;
-  try {
-    localStorage.setItem(DRAFT, form.elements.text.value);
-  } catch {
-    say(texts.notKept);
-  }
   clearTimeout(waiting);
   waiting = setTimeout(check, PAUSE);
+}
+
+const isEmpty = () => !sheet.spaces.size && !sheet.name;
+
+function keepDraft() {
+  if (isEmpty()) drafts.forget();
+  const before = isKept;
+  isKept = isEmpty() || drafts.keep(sheet.document);
+  kept.textContent = isKept ? texts.kept : texts.notKept;
+  if (before && !isKept) say(texts.notKept);
+  showDrafts();
 }
 
 async function check() {
@@ -82,6 +102,7 @@ function touch(at) {
 }
 
 function startStroke(at) {
+  say("");
   sheet.begin(hand(), at);
   last = at;
   if (filling) return fill(at);
@@ -98,7 +119,11 @@ function strokeTo(at) {
 
 function endStroke() {
   last = null;
-  if (sheet.end()) changed();
+  const inside = sheet.stroke?.inside;
+  if (!sheet.end()) return;
+  if (inside) say(texts.ofItsOwn);
+  view.drawSettlements(sheet.spaces);
+  changed();
 }
 
 function dropStroke() {
@@ -122,13 +147,17 @@ function tap(at) {
   endStroke();
 }
 
+function pressedAt(at) {
+  if (hand() !== "move") tap(at);
+  if (hand() !== "name") sayAt(at);
+}
+
 function askName(at) {
   const space = sheet.spaces.get(idOf(at));
   if (!canBeNamed(space)) return say(texts.nameWhere);
-  naming = at;
-  const dialog = document.querySelector("[data-naming]");
-  dialog.querySelector("input").value = space.name ?? "";
-  dialog.showModal();
+  named = at;
+  naming.querySelector("input").value = space.name ?? "";
+  naming.showModal();
 }
 
 // Fingers: one strokes, or moves the board with the hand; two always move it and look closer.
@@ -139,25 +168,29 @@ svg.addEventListener("pointerdown", (event) => {
   svg.focus({ preventScroll: true });
   event.preventDefault();
   if (fingers.size === 2) {
+    touched = null;
     dropStroke();
     pinch = new Pinch(view, fingers.values());
   }
   if (fingers.size > 1) return;
-  const point = view.pointOf(event);
-  if (photo.waits) return pointed(point);
-  if (hand() === "move") return;
-  if (hand() === "name") return askName(spaceAt(point));
-  startStroke(spaceAt(point));
+  if (photo.waits) touched = event;
+  else if (hand() === "name") askName(spaceAt(view.pointOf(event)));
+  else if (hand() !== "move") startStroke(spaceAt(view.pointOf(event)));
 });
 
 svg.addEventListener("pointermove", (event) => {
   const before = fingers.get(event.pointerId);
   if (!before) return;
   fingers.set(event.pointerId, event);
-  if (fingers.size > 1 || hand() === "move") view.lift();
+  if (fingers.size > 1) view.lift();
   if (fingers.size === 2) return pinch?.go(fingers.values());
   if (fingers.size > 2 || pinch) return;
-  if (hand() === "move") return view.drag(before, event);
+  if (touched && isNear(touched, event)) return;
+  touched = null;
+  if (photo.waits || hand() === "move") {
+    view.lift();
+    return view.drag(before, event);
+  }
   for (const each of event.getCoalescedEvents?.() ?? [event]) strokeTo(spaceAt(view.pointOf(each)));
 });
 
@@ -170,7 +203,11 @@ for (const ending of ["pointerup", "pointercancel"])
     }
     if (ending === "pointercancel") dropStroke();
     endStroke();
+    if (touched && ending === "pointerup") pointed(view.pointOf(event));
+    touched = null;
   });
+
+const isNear = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < STILL;
 
 svg.addEventListener(
   "wheel",
@@ -198,8 +235,8 @@ svg.addEventListener("keydown", (event) => {
     sayAt(next);
   } else if (event.key === " " || event.key === "Enter") {
     view.showCursor(at);
-    if (hand() !== "move") tap(at);
-    if (hand() !== "name") sayAt(at);
+    if (photo.waits) pointed(middleOf(at));
+    else pressedAt(at);
   } else if (event.key === "+") view.closer();
   else if (event.key === "-") view.farther();
   else if (event.key === "0") view.whole(sheet.spaces.keys());
@@ -254,12 +291,19 @@ const DO = {
   farther: () => view.farther(),
   "photo-fit": () => {
     photo.startFitting();
-    say(texts.points[photo.waits]);
+    view.show(photo.corners);
+    showPoints();
     svg.scrollIntoView({ block: "center" });
   },
   "photo-away": () => {
     photo.remove();
     showPhotoTools();
+    showPoints();
+  },
+  another: () => {
+    drafts.take();
+    take(EMPTY);
+    began();
   },
 };
 
@@ -280,11 +324,17 @@ function showPhotoTools() {
   form.querySelector("[data-photo-tools]").hidden = !photo.image;
 }
 
+// On the board one points at a space, on the photo at a point.
 function pointed(point) {
-  photo.take(point);
-  view.dot(point);
+  const side = photo.waits.split("-")[0];
+  photo.take(side === "board" ? middleOf(spaceAt(point)) : point);
+  if (side === "board") view.show(photo.corners);
+  showPoints();
+}
+
+function showPoints() {
   say(photo.waits ? texts.points[photo.waits] : "");
-  if (!photo.waits) view.showCursor(view.cursor);
+  view.showPoints(photo);
 }
 
 form.addEventListener("change", async (event) => {
@@ -324,14 +374,18 @@ function showCountry() {
 }
 
 async function loadFile(file) {
+  const wrong = form.querySelector("[data-load-wrong]");
+  wrong.textContent = "";
+  if (file.size > MOST_BYTES) return (wrong.textContent = texts.fileLarge);
   let found = null;
   try {
     found = JSON.parse(await file.text());
   } catch {
     // told below
   }
-  if (take(found)) changed();
-  else say(texts.fileBad);
+  if (!take(found)) return (wrong.textContent = texts.fileBad);
+  if (sheet.unread) wrong.textContent = filled(texts.fileUnread, { number: sheet.unread });
+  changed();
 }
 
 // Draw what a document holds; whether it holds a board.
@@ -348,14 +402,14 @@ function take(document) {
 
 // Names of castles and towers.
 
-document.querySelector("[data-naming] form").addEventListener("submit", (event) => {
+naming.querySelector("form").addEventListener("submit", (event) => {
   const name = event.target.querySelector("input").value.trim();
-  if (sheet.nameAt(naming, name)) {
-    drawn([idOf(naming)]);
-    changed();
-  }
-  svg.focus({ preventScroll: true });
+  if (!sheet.nameAt(named, name)) return;
+  drawn([idOf(named)]);
+  changed();
 });
+naming.querySelector("[data-close]").addEventListener("click", () => naming.close());
+naming.addEventListener("close", () => svg.focus({ preventScroll: true }));
 
 // What is wrong leads to its space.
 checked.addEventListener("click", (event) => {
@@ -367,14 +421,81 @@ checked.addEventListener("click", (event) => {
   svg.scrollIntoView({ block: "nearest" });
 });
 
+// Saving. Whatever comes of it, the drawing stays where it is until it is kept.
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const button = form.querySelector("button[type=submit]");
+  button.disabled = true;
+  save().finally(() => {
+    button.disabled = false;
+  });
+});
+
+async function save() {
+  endStroke();
+  let reply = null;
+  try {
+    reply = await fetch(form.action, { method: "POST", body: new FormData(form) });
+  } catch {
+    return refused(texts.offline);
+  }
+  if (reply.redirected && reply.ok) {
+    drafts.saved(sheet.document);
+    isKept = true;
+    return location.assign(reply.url);
+  }
+  await check();
+  if (reply.status === 422 && checked.querySelector(".wrong-notes")) return checked.scrollIntoView({ block: "center" });
+  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+  const why = page.querySelector("[role=alert] ul") ?? page.querySelector("main");
+  refused(why.textContent.trim());
+}
+
+function refused(text) {
+  const note = document.createElement("p");
+  note.className = "notes wrong-notes";
+  note.setAttribute("role", "alert");
+  note.textContent = text;
+  checked.replaceChildren(note);
+  found = "";
+  checked.scrollIntoView({ block: "center" });
+}
+
+// Drafts of other boards on this device.
+
+function showDrafts() {
+  const place = form.querySelector("[data-drafts]");
+  const others = drafts.others;
+  place.hidden = !others.length && isEmpty();
+  place.querySelector("ul").replaceChildren(...others.map(draftRow));
+}
+
+function draftRow({ id, document: { name }, at }) {
+  const [row, button] = ["li", "button"].map((kind) => document.createElement(kind));
+  button.type = "button";
+  button.className = "button";
+  button.textContent = filled(texts.draft, { name: name || texts.unnamed, time: new Date(at).toLocaleString(document.documentElement.lang) });
+  button.addEventListener("click", () => {
+    drafts.take(id);
+    take(drafts.all().find((each) => each.id === id)?.document);
+    began();
+  });
+  row.append(button);
+  return row;
+}
+
+addEventListener("storage", (event) => {
+  if (drafts.isTaken(event)) keepDraft();
+});
+addEventListener("pagehide", endStroke);
+addEventListener("beforeunload", (event) => {
+  if (!isKept) event.preventDefault();
+});
+
 // Begin: with the draft of this device, else with what the page brings.
 function begin() {
-  let draft = null;
-  try {
-    draft = form.dataset.refused ? null : JSON.parse(localStorage.getItem(DRAFT));
-  } catch {
-    // no draft, or none that can be read
-  }
+  const draft = drafts.open(form.dataset.refused);
   view.look();
   if (!(draft && take(draft))) {
     try {
@@ -383,14 +504,19 @@ function begin() {
       // text that is no board: begin with an empty one
     }
   }
+  form.querySelector("[data-plain]").hidden = true;
+  form.querySelector("[data-drawn]").hidden = false;
+  began();
+}
+
+function began() {
   sheet.done = [];
   sheet.undone = [];
   showCountry();
-  form.querySelector("[data-plain]").hidden = true;
-  form.querySelector("[data-drawn]").hidden = false;
   view.look();
   view.whole(sheet.spaces.keys());
-  changed();
+  showDrafts();
+  shown();
 }
 
 begin();

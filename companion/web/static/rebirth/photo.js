@@ -4,10 +4,16 @@ const SVG = "http://www.w3.org/2000/svg";
 // Three points of the photo and three of the board say how it lies: where, how large, how turned, how slanted.
 const POINTS = 3;
 
-// What moves some points onto others: one point moves, two also turn and stretch, three also slant.
-export function placing(from, to) {
+// A camera takes many more points than a phone can move about quickly, in pixels along the longer side.
+const MOST = 2048;
+
+// What moves some points onto others: one point moves what lies as `now`, two also turn and stretch, three also slant.
+export function placing(from, to, now) {
   const [[x, y], [u, v]] = [from[0], to[0]];
-  if (from.length === 1) return [1, 0, 0, 1, u - x, v - y];
+  if (from.length === 1) {
+    const [left, top] = times([...now.slice(0, 4), 0, 0], [x, y]);
+    return [...now.slice(0, 4), u - left, v - top];
+  }
   const [dx, dy] = [from[1][0] - x, from[1][1] - y];
   const [du, dv] = [to[1][0] - u, to[1][1] - v];
   if (from.length === 2) {
@@ -32,6 +38,31 @@ export function inverse([a, b, c, d, e, f]) {
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
+// A file as a picture, turned as the camera was held, and no larger than needed.
+async function pictureIn(file) {
+  const picture = await decoded(file);
+  const { naturalWidth: across, naturalHeight: down } = picture;
+  const part = MOST / Math.max(across, down);
+  if (part >= 1) return picture;
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(across * part), Math.round(down * part)];
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(picture.src);
+  return decoded(await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.85)));
+}
+
+async function decoded(file) {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+  } catch (fault) {
+    URL.revokeObjectURL(picture.src);
+    throw fault;
+  }
+  return picture;
+}
+
 export class Photo {
   constructor(layer) {
     this.layer = layer;
@@ -43,23 +74,27 @@ export class Photo {
 
   // Show a file where the window looks; rejects what is no picture.
   async show(file, [left, top, wide, high]) {
-    const address = URL.createObjectURL(file);
-    const picture = new Image();
-    picture.src = address;
-    try {
-      await picture.decode();
-    } catch (fault) {
-      URL.revokeObjectURL(address);
-      throw fault;
-    }
+    const picture = await pictureIn(file);
     this.remove();
-    this.address = address;
+    this.address = picture.src;
+    const { naturalWidth: across, naturalHeight: down } = picture;
+    this.size = [across, down];
     this.image = document.createElementNS(SVG, "image");
-    for (const [key, value] of [["href", address], ["width", picture.naturalWidth], ["height", picture.naturalHeight]])
-      this.image.setAttribute(key, value);
-    const scale = Math.min(wide / picture.naturalWidth, high / picture.naturalHeight);
+    for (const [key, value] of [["href", this.address], ["width", across], ["height", down]]) this.image.setAttribute(key, value);
+    const scale = Math.min(wide / across, high / down);
     this.place([scale, 0, 0, scale, left, top]);
     this.layer.replaceChildren(this.image);
+  }
+
+  // Where its corners lie on the board.
+  get corners() {
+    const [across, down] = this.size;
+    return [[0, 0], [across, 0], [0, down], [across, down]].map((corner) => times(this.matrix, corner));
+  }
+
+  // The points of the photo that were tapped, where they lie on the board.
+  get points() {
+    return this.image ? this.pairs.photo.map((point) => times(this.matrix, point)) : [];
   }
 
   place(matrix) {
@@ -72,6 +107,7 @@ export class Photo {
     if (this.address) URL.revokeObjectURL(this.address);
     this.address = this.waits = "";
     this.image = null;
+    this.pairs = { photo: [], board: [] };
   }
 
   strength(part) {
@@ -92,7 +128,7 @@ export class Photo {
       return;
     }
     this.pairs.board.push(point);
-    const found = placing(this.pairs.photo, this.pairs.board);
+    const found = placing(this.pairs.photo, this.pairs.board, this.matrix);
     if (found) this.place(found);
     else for (const side of ["photo", "board"]) this.pairs[side].pop();
     const next = this.pairs.board.length + 1;

@@ -1,7 +1,8 @@
 // A board as it is being drawn: its spaces, what a stroke does to them, and every step back and forth.
 
-import { atOf, beside, idOf, mirrored } from "./lattice.js";
+import { atOf, beside, idOf, inReach, mirrored } from "./lattice.js";
 
+const KINDS = ["farm", "power", "blank", "settlement", "castle", "cathedral", "tower", "water"];
 const FOR_TILES = ["farm", "power", "blank", "settlement"];
 const MARKS = {
   port: (space, ireland) => !ireland && space.kind === "settlement",
@@ -16,6 +17,20 @@ export const isMark = (tool) => tool in MARKS;
 export const canBeNamed = (space) => NAMED.includes(space?.kind);
 
 const same = (one, other) => KEYS.every((key) => (one?.[key] ?? "") === (other?.[key] ?? ""));
+
+// Spaces in the groups in which they lie side by side.
+function parts(ids) {
+  const left = new Set(ids);
+  const found = [];
+  for (const first of left) {
+    left.delete(first);
+    const group = [first];
+    for (const id of group)
+      for (const near of beside(atOf(id)).map(idOf)) if (left.delete(near)) group.push(near);
+    found.push(group);
+  }
+  return found;
+}
 
 export class Sheet {
   constructor() {
@@ -33,16 +48,25 @@ export class Sheet {
 
   // A stroke begins with whatever lies under it; the first space decides what a mark or a settlement means.
   begin(tool, at) {
-    this.stroke = { changes: new Map(), settlement: null, on: null };
+    this.stroke = { changes: new Map(), settlement: null, inside: null, on: null };
     if (tool === "settlement") {
       const under = this.spaces.get(idOf(at));
-      this.stroke.settlement = under?.kind === "settlement" ? under.settlement : this.newSettlement();
+      if (under?.kind === "settlement") this.stroke.inside = new Set();
+      this.stroke.settlement = this.stroke.inside ? under.settlement : this.newSettlement();
     }
     if (isMark(tool)) this.stroke.on = !this.spaces.get(idOf(at))?.[tool];
   }
 
+  // Whether it has changed anything.
   end() {
-    const changes = this.stroke ? [...this.stroke.changes] : [];
+    if (!this.stroke) return false;
+    this.takeOut();
+    this.part();
+    return this.close();
+  }
+
+  close() {
+    const changes = [...this.stroke.changes];
     this.stroke = null;
     if (!changes.length) return false;
     this.done.push(changes);
@@ -59,11 +83,42 @@ export class Sheet {
       const { [tool]: _, ...rest } = before;
       return this.put(at, this.stroke.on ? { ...rest, [tool]: true } : rest);
     }
-    if (tool === "settlement") {
-      const kept = before?.kind === "settlement" ? before : {};
-      return this.put(at, { ...kept, kind: "settlement", settlement: this.stroke.settlement });
-    }
+    if (tool === "settlement") return this.settle(at, before);
     return before?.kind === tool ? true : this.put(at, { kind: tool });
+  }
+
+  // A stroke that leaves the settlement in which it began adds to it; until then nothing changes.
+  settle(at, before) {
+    const { inside, settlement } = this.stroke;
+    if (inside && before?.settlement === settlement) return Boolean(inside.add(idOf(at)));
+    this.stroke.inside = null;
+    const kept = before?.kind === "settlement" ? before : {};
+    return this.put(at, { ...kept, kind: "settlement", settlement });
+  }
+
+  // A stroke that stays inside a settlement makes what it covers one of its own.
+  takeOut() {
+    const { inside, settlement } = this.stroke;
+    if (!inside || inside.size === this.homes(settlement).size) return;
+    const own = this.newSettlement();
+    for (const id of inside) this.put(atOf(id), { ...this.spaces.get(id), settlement: own });
+  }
+
+  // What a stroke has cut off from its settlement is one of its own; the largest part stays what it was.
+  part() {
+    const cut = [...this.stroke.changes.values()].map(({ before }) => before?.settlement);
+    for (const settlement of new Set(cut.filter(Boolean))) {
+      const [, ...others] = parts(this.homes(settlement)).sort((one, other) => other.length - one.length);
+      for (const each of others) {
+        const own = this.newSettlement();
+        for (const id of each) this.put(atOf(id), { ...this.spaces.get(id), settlement: own });
+      }
+    }
+  }
+
+  // The spaces of a settlement.
+  homes(settlement) {
+    return new Set([...this.spaces.keys()].filter((id) => this.spaces.get(id).settlement === settlement));
   }
 
   put(at, after) {
@@ -107,7 +162,7 @@ export class Sheet {
   replaceAll(spaces) {
     this.stroke = { changes: new Map() };
     for (const id of new Set([...this.spaces.keys(), ...spaces.keys()])) this.put(atOf(id), spaces.get(id));
-    return this.end();
+    return this.close();
   }
 
   mirror() {
@@ -118,7 +173,7 @@ export class Sheet {
     const { name: _, ...rest } = this.spaces.get(idOf(at));
     this.stroke = { changes: new Map() };
     this.put(at, name ? { ...rest, name } : rest);
-    return this.end();
+    return this.close();
   }
 
   undo() {
@@ -154,17 +209,21 @@ export class Sheet {
     return { format: "companion-board/1", game: "rebirth", variant: this.country, name: this.name, hexes };
   }
 
-  // Take over a document as far as it can be read; false if it holds no board.
+  // Take over a document as far as it can be drawn; false if it holds no board. `unread` counts what is left out.
   load(document) {
     if (document?.game !== "rebirth" || !Array.isArray(document.hexes ?? [])) return false;
     this.country = document.variant === "ireland" ? "ireland" : "scotland";
     this.name = typeof document.name === "string" ? document.name : "";
-    const spaces = new Map();
-    for (const hex of document.hexes ?? []) {
-      if (!Array.isArray(hex?.at) || hex.at.length !== 2 || !hex.at.every(Number.isInteger)) continue;
-      spaces.set(idOf(hex.at), Object.fromEntries(KEYS.filter((key) => hex[key]).map((key) => [key, hex[key]])));
-    }
+    const [spaces, hexes] = [new Map(), document.hexes ?? []];
+    for (const hex of hexes)
+      if (canBeDrawn(hex)) spaces.set(idOf(hex.at), Object.fromEntries(KEYS.filter((key) => hex[key]).map((key) => [key, hex[key]])));
+    this.unread = hexes.length - spaces.size;
     this.replaceAll(spaces);
     return true;
   }
+}
+
+function canBeDrawn(hex) {
+  if (!Array.isArray(hex?.at) || hex.at.length !== 2) return false;
+  return hex.at.every(Number.isInteger) && inReach(hex.at) && KINDS.includes(hex.kind);
 }

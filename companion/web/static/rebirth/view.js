@@ -1,13 +1,15 @@
 // The board on the screen: spaces as drawings, the window that is looked through, and the place of the keyboard.
 
 import { Window } from "../window.js";
-import { CORNERS, FARTHEST, HIGH, SIDES, SIZE, WIDE, atOf, idOf, middleOf } from "./lattice.js";
+import { CORNERS, FARTHEST, HIGH, SIDES, SIZE, WIDE, atOf, beside, idOf, middleOf, spaceAt } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARKS = ["closed", "port", "sea_farm", "clover"];
 // How many spaces of an empty board are seen across, and between how few and how many one may look at.
 const FIRST = 13;
 const [FEWEST, MOST] = [4, 60];
+// No board is so many spaces wide.
+const FAR = 24;
 
 function made(name, given = {}) {
   const element = document.createElementNS(SVG, name);
@@ -29,7 +31,7 @@ export class View extends Window {
   constructor(svg) {
     super(svg, [-WIDE * (FIRST / 2), 0, WIDE * FIRST, WIDE * FIRST], [WIDE * FEWEST, WIDE * MOST]);
     this.layers = Object.fromEntries(
-      ["photo", "grid", "spaces", "settlements", "cursor"].map((name) => {
+      ["photo", "grid", "spaces", "settlements", "names", "points", "cursor"].map((name) => {
         const layer = made("g", { class: `layer-${name}` });
         svg.append(layer);
         return [name, layer];
@@ -44,7 +46,12 @@ export class View extends Window {
   // Show all spaces, with some room around them to draw on.
   whole(ids) {
     const points = [...ids].map((id) => middleOf(atOf(id)));
-    if (!points.length) return this.look([-WIDE * (FIRST / 2), -HIGH * 2, WIDE * FIRST]);
+    if (points.length) this.show(points);
+    else this.look([-WIDE * (FIRST / 2), -HIGH * 2, WIDE * FIRST]);
+  }
+
+  // Show all of some points.
+  show(points) {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const room = 3 * SIZE;
     const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
@@ -52,7 +59,7 @@ export class View extends Window {
     const { width, height } = this.svg.getBoundingClientRect();
     const wide = Math.max(right - left, ((bottom - top) * width) / (height || 1));
     const high = (wide * height) / (width || 1);
-    return this.look([(left + right - wide) / 2, (top + bottom - high) / 2, wide]);
+    this.look([(left + right - wide) / 2, (top + bottom - high) / 2, wide]);
   }
 
   // Bring a space into the window, if it is not there.
@@ -61,20 +68,23 @@ export class View extends Window {
   }
 
   draw(id, space) {
-    this.drawn.get(id)?.remove();
+    for (const part of this.drawn.get(id) ?? []) part.remove();
     this.drawn.delete(id);
     if (!space) return;
     const [x, y] = middleOf(atOf(id));
     const group = made("g", { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})` });
     group.append(made("use", { href: `#k-${space.kind}` }));
     for (const mark of MARKS) if (space[mark]) group.append(made("use", { href: `#m-${mark}` }));
-    if (space.name) {
-      const text = made("text", { class: "hex-name", y: 8.4 });
-      text.textContent = space.name;
-      group.append(text);
-    }
-    this.drawn.set(id, group);
     this.layers.spaces.append(group);
+    this.drawn.set(id, space.name ? [group, this.drawName([x, y], space.name)] : [group]);
+  }
+
+  // Names lie above all spaces: the next row would cover them.
+  drawName([x, y], name) {
+    const text = made("text", { class: "hex-name", x: x.toFixed(2), y: (y + 9).toFixed(2) });
+    text.textContent = name;
+    this.layers.names.append(text);
+    return text;
   }
 
   // Settlements have an outline, so that it is seen what belongs together.
@@ -97,8 +107,30 @@ export class View extends Window {
     this.layers.cursor.replaceChildren(...shown);
   }
 
-  // A dot where somebody has tapped the photo or its place on the board.
-  dot([x, y]) {
-    this.layers.cursor.append(made("circle", { cx: x, cy: y, r: 2, class: "dot" }));
+  // The points by which a photo is laid in place, and how far it is to other spaces while a place for one is looked for.
+  showPoints({ points, pairs, waits }) {
+    const dots = waits ? points.flatMap(([x, y], number) => [
+      made("circle", { cx: x, cy: y, r: this.box[2] / 40, class: "dot" }),
+      this.count([x, y + this.box[2] / 80], number + 1, "dot-number"),
+    ]) : [];
+    const first = waits.startsWith("board") ? pairs.board[0] : null;
+    this.layers.points.replaceChildren(...(first ? this.counts(spaceAt(first)) : []), ...dots);
+  }
+
+  // Along the row of a space, and the two lines that cross it there, how many spaces lie between.
+  counts([q, r]) {
+    const found = [];
+    for (let far = 1; far <= FAR; far += 1)
+      for (const [across, down] of beside([0, 0])) {
+        const [x, y] = middleOf([q + across * far, r + down * far]);
+        found.push(this.count([x, y + 2.5], far, "count"));
+      }
+    return found;
+  }
+
+  count([x, y], number, kind) {
+    const text = made("text", { x: x.toFixed(1), y: y.toFixed(1), class: kind });
+    text.textContent = number;
+    return text;
   }
 }

@@ -1,0 +1,134 @@
+"""What is drawn is not lost: the device keeps it until it is saved, each drawing by itself, or says that it cannot."""
+
+from playwright.sync_api import Dialog, Page, expect
+
+from tests.browser.conftest import Visit, faults_of
+from tests.browser.test_drawing import DRAW, Drawer
+
+#: A device that keeps nothing, such as one that is full; and one that does again.
+FULL = "window.before = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new Error('full') }; 0"
+FREE = "Storage.prototype.setItem = window.before; 0"
+
+
+def open_draft(page: Page, name: str) -> None:
+    page.locator("[data-drafts] summary").tap()
+    page.locator(".drafts button", has_text=name).tap()
+    page.evaluate("scrollTo(0, 0)")
+
+
+def kinds(drawer: Drawer) -> list[str]:
+    return [space["kind"] for space in drawer.spaces.values()]
+
+
+def save(page: Page) -> None:
+    page.locator("form.draw button[type=submit]").tap()
+
+
+def test_drafts_of_two_boards_lie_side_by_side(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    page = drawer.page
+    drawer.stroke("farm", (-1, 3), (1, 3))
+    page.locator("#called").fill("First")
+    page.locator("[data-drafts] summary").tap()
+    assert faults_of(page) == []
+    page.locator("[data-do=another]").tap()
+    assert drawer.spaces == {}
+    page.evaluate("scrollTo(0, 0)")
+    drawer.stroke("water", (0, 3))
+    page.locator("#called").fill("Second")
+    visit.open(f"/cs{DRAW}")  # a draft has no language
+    open_draft(page, "First")
+    assert kinds(Drawer(page)) == ["farm"] * 3
+    page.reload()
+    assert Drawer(page).document["name"] == "First"
+    open_draft(page, "Second")
+    assert kinds(Drawer(page)) == ["water"]
+
+
+def test_two_pages_that_go_on_with_one_draft_do_not_overwrite_each_other(visit: Visit) -> None:
+    one = Drawer(visit.open(f"/en{DRAW}"))
+    one.stroke("farm", (-1, 3))
+    second = one.page.context.new_page()
+    second.goto(one.page.url)
+    other = Drawer(second)
+    assert kinds(other) == ["farm"]
+    other.stroke("water", (1, 3))
+    expect(one.page.locator("[data-drafts]")).to_contain_text("(")
+    second.close()
+    one.page.bring_to_front()
+    one.stroke("power", (3, 3))
+    one.page.reload()
+    assert kinds(Drawer(one.page)) == ["farm", "power"]
+    open_draft(one.page, "(")
+    assert kinds(Drawer(one.page)) == ["farm", "water"]
+
+
+def test_a_stroke_is_kept_that_a_reload_cuts_off(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    drawer.fingers.touch(drawer.points([(-1, 3), (1, 3)]))
+    drawer.page.reload()
+    assert kinds(Drawer(drawer.page)) == ["farm"] * 3
+
+
+def test_a_device_that_keeps_nothing_says_so_and_asks_before_the_page_is_left(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    page = drawer.page
+    page.evaluate(FULL)
+    drawer.stroke("farm", (0, 3))
+    expect(page.locator("[data-told]")).to_contain_text("keeps no draft")
+    drawer.stroke("farm", (1, 3))
+    expect(page.locator("[data-kept]")).to_contain_text("keeps no draft")
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
+    page.evaluate("location.reload()")
+    expect(page.locator("[data-kept]")).to_contain_text("keeps no draft")
+    assert asked == ["beforeunload"]
+    assert kinds(drawer) == ["farm"] * 2
+    page.evaluate(FREE)
+    drawer.stroke("farm", (2, 3))
+    expect(page.locator("[data-kept]")).to_have_text("Kept on this device.")
+
+
+def test_an_empty_board_is_not_saved_and_the_page_says_what_to_do(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    page = drawer.page
+    save(page)
+    fault = page.locator("[data-checked] .wrong-notes")
+    expect(fault).to_contain_text("no space for a tile")
+    expect(fault).to_be_in_viewport()
+    assert page.url.endswith("/draw")
+
+
+def test_without_a_network_nothing_is_lost_and_the_next_try_saves(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    page = drawer.page
+    drawer.stroke("farm", (-1, 3), (1, 3))
+    page.locator("#called").fill("Far from any network")
+    page.context.set_offline(True)
+    save(page)
+    expect(page.locator("[data-checked] [role=alert]")).to_contain_text("No connection")
+    assert kinds(drawer) == ["farm"] * 3
+    page.context.set_offline(False)
+    visit.complaints.clear()  # the browser mentions what it could not send
+    save(page)
+    expect(page.locator("h1")).to_have_text("Far from any network")
+
+
+def test_after_it_is_saved_the_next_one_is_new_and_the_way_back_still_has_it(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    page = drawer.page
+    drawer.stroke("farm", (-1, 3), (1, 3))
+    page.locator("#called").fill("Saved")
+    save(page)
+    expect(page.locator("h1")).to_have_text("Saved")
+    visit.open(f"/en{DRAW}")
+    assert Drawer(page).spaces == {}
+    expect(page.locator("[data-drafts]")).to_be_hidden()
+    page.go_back()
+    page.go_back()
+    assert kinds(Drawer(page)) == ["farm"] * 3
