@@ -2,8 +2,6 @@
 
 import { keep, kept } from "./outbox.js";
 
-// How long the counting lasts, in milliseconds.
-const LASTS = 6000;
 const WIDE = 1080;
 const EDGE = 60;
 const STYLES = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linejoin", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "paint-order"];
@@ -75,12 +73,19 @@ document.addEventListener("click", (event) => {
   if (button) share(button);
 });
 
-// What was counted up once on this device stands there at once.
+// What has been counted up once on this device stands there at once, whatever becomes of the page.
+let counting = null;
+
 function reveal() {
   const ending = document.querySelector("[data-ending]");
   const seen = ending && `counted up ${ending.dataset.table}`;
-  if (ending && kept(seen)) ending.classList.toggle("counted-up", true);
-  else if (ending?.checkVisibility()) setTimeout(() => keep(seen, true), LASTS);
+  if (ending && ending !== counting) {
+    if (kept(seen)) ending.classList.toggle("counted-up", true); // unlike add, no change if it is there
+    else if (ending.checkVisibility()) {
+      counting = ending;
+      keep(seen, true);
+    }
+  }
   for (const button of document.querySelectorAll("[data-share][hidden]")) button.hidden = false;
 }
 

@@ -1,8 +1,13 @@
 // The big screen: nobody is near it, so it goes on by itself, and makes what it shows as large as there is room.
 
+import { keep, kept } from "./outbox.js";
+
 const EACH = 6000;
 const EVENT = 3000;
 const [SMALLEST, LARGEST] = [0.4, 2];
+
+// What this screen has shown last of the table.
+const KEY = `slides ${document.querySelector("[data-main]").dataset.news.split("/").slice(2).join("/")}`;
 
 let shownNow = null;
 let timer = 0;
@@ -25,26 +30,35 @@ function fit(holder) {
 }
 
 // What has passed is shown for a while each, the present one from then on.
-function goThrough(holder) {
+function goThrough(holder, first, atLast) {
   const slides = [...holder.querySelectorAll("[data-slide]")];
   const show = (at) => {
     slides.forEach((slide, place) => slide.classList.toggle("showing", place === at));
     fit(holder);
     if (at + 1 < slides.length) timer = setTimeout(show, EACH, at + 1);
+    else atLast(slides[at]);
   };
   holder.classList.add("moving");
-  show(0);
+  show(first ?? slides.length - 1);
 }
 
 // What was decided has a moment of its own, unless somebody wants no motion.
-function celebrate(holder) {
+function celebrate(holder, after) {
   if (!holder.matches("[data-event]") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const over = (now) => {
     holder.classList.toggle("eventful", now);
+    holder.querySelector("[data-ending]")?.classList.toggle("counted-up", true); // so it is not counted up behind it again
     fit(holder);
+    if (now) moment = setTimeout(over, EVENT, false);
   };
-  over(true);
-  moment = setTimeout(over, EVENT, false);
+  if (after) moment = setTimeout(over, after, true);
+  else over(true);
+}
+
+// How long it takes until all that comes by itself is there.
+function movesFor(slide) {
+  const ends = slide.getAnimations({ subtree: true }).map((each) => each.effect.getComputedTiming().endTime);
+  return Math.max(0, ...ends.filter(Number.isFinite));
 }
 
 function look() {
@@ -54,8 +68,12 @@ function look() {
   clearTimeout(moment);
   shownNow = holder;
   if (!holder) return;
-  goThrough(holder);
-  celebrate(holder);
+  const isOver = holder.querySelector("[data-ending]") !== null;
+  const seen = kept(KEY) === holder.dataset.slides;
+  keep(KEY, holder.dataset.slides);
+  // The end is a moment once all of it has been counted, everything else at once.
+  goThrough(holder, seen ? null : 0, (last) => isOver && !seen && celebrate(holder, movesFor(last)));
+  if (!isOver && !seen) celebrate(holder, 0);
 }
 
 new MutationObserver(look).observe(document.querySelector("[data-main]"), { childList: true, subtree: true });

@@ -33,7 +33,7 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
-from companion.web.table.redraw import stamp_of
+from companion.web.table.redraw import people_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import Ahead, Extra, Tap, ahead_of, answers_along, extras_of, tap_of
@@ -256,17 +256,14 @@ class Now:
     def _board_stamp(self) -> str:
         live, lies = self.play.ruleset.live, self.play.position
         shown = [lies.get(key) for key in live.drawn] if live.drawn else lies
-        return stamp_of(self.sitting.course.generation, self._people, shown, sorted(just_changed(self.sitting)))
+        changed = sorted(just_changed(self.sitting))
+        return stamp_of(self.sitting.course.generation, people_at(self.sitting), shown, changed)
 
     @cached_property
     def scores_stamp(self) -> str:
         """The stamp of the scores."""
-        shown = self._people, self.scores["totals"], self.scores["winners"]
+        shown = people_at(self.sitting), self.scores["totals"], self.scores["winners"]
         return self.sitting.once("scores", lambda: stamp_of(*shown))
-
-    @property
-    def _people(self) -> list[tuple[str, str]]:
-        return [(seat.name, seat.colour) for seat in self.sitting.course.sitting]
 
     @cached_property
     def scenes(self) -> list[Scene]:
@@ -327,6 +324,7 @@ def now_text(
         "choosing": here,
         "place_address": here.place_address if sitting.device.role in (HOST, PLAYER) else None,
         "play": play,
+        "played_stamp": played_stamp(sitting, play),
         "option_address": partial(option_address, page("table.now", table_id=sitting.table.id)),
     }
     if is_answer_only():

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.formats.gamefile import write_answer
 from companion.i18n.pages.table import REASONS
 from companion.tables.codes import digest, is_good, new_id
-from companion.tables.ports import CannotStore
+from companion.tables.ports import SCREEN, VIEWER, CannotStore
 from companion.tables.presence import note
 from companion.tables.tables import Sitting, Tables
 from companion.web.language import SPOKEN
@@ -113,10 +113,18 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         notice=notice_of(sitting, the_tables().now()),
         on_screen=on_screen,
         drawn=partial(drawn, sitting),
+        leads_on=leads_on,
         offered_here=partial(offered_to, sitting),
         written=lambda answers: [write_answer(answer) for answer in answers],
         **more,
     )
+
+
+def leads_on(sitting: Sitting) -> bool:
+    """Whether a device that only looks on has a place at the rematch."""
+    rematch = sitting.course.rematch
+    looks_on = sitting.device.role in (SCREEN, VIEWER)
+    return looks_on and rematch is not None and the_tables().is_at(rematch, device_key())
 
 
 def code_has_ended(sitting: Sitting) -> bool:

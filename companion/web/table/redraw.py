@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 
 from flask import g, request
 
+from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
 from companion.web.language import chosen_language
 from companion.web.services import the_services
@@ -25,6 +26,16 @@ def on_screen(name: str, stamp: Any) -> bool:
 def stamp_of(*shown: Any) -> str:
     """A stamp for what a part shows, where that changes more seldom than the log goes on."""
     return blake2b(repr(shown).encode(), digest_size=9).hexdigest()
+
+
+def played_stamp(sitting: Sitting, play: Seen) -> str:
+    """The stamp of a game as far as it is played: what comes besides, such as a rematch, leaves it as it is."""
+    return stamp_of(sitting.course.generation, play.last_entry, people_at(sitting))
+
+
+def people_at(sitting: Sitting) -> list[tuple[str, str]]:
+    """Who plays, as a page shows it: names and colours."""
+    return [(seat.name, seat.colour) for seat in sitting.course.sitting]
 
 
 def drawn(sitting: Sitting, name: str, stamp: Any, sharing: str, draw: Callable[[], Any]) -> Any:

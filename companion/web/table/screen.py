@@ -5,11 +5,13 @@ from typing import Any
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, Ref
 from companion.tables.audience import Seen
+from companion.tables.judge import AT_ANY_TIME
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
 from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
+from companion.web.table.redraw import played_stamp
 from companion.web.table.scenes import scenes_for_all
 from companion.web.table.todo import put_right
 
@@ -26,6 +28,7 @@ def screen_text(sitting: Sitting, play: Seen) -> str:
         asked=questions(sitting),
         scenes=scenes_for_all(sitting),
         event=event(sitting, play),
+        played_stamp=played_stamp(sitting, play),
         changed=just_changed(sitting),
         notes_shown=notes_shown(sitting),
     )
@@ -44,7 +47,7 @@ def standing(play: Seen) -> dict[str, Any]:
 def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
     """Whose moment it is, if the last entry has decided something; nothing after something was taken back."""
     last = play.last_entry
-    if not last or last != sitting.course.last:
+    if not last or not all(isinstance(entry.deed, AT_ANY_TIME) for entry in sitting.known.entries[last:]):
         return None
     decided = [
         fact for seq, _, facts in play.facts if seq == last for fact in facts if fact.definition.tells == HEADLINE
