@@ -32,13 +32,12 @@ def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Ma
         return holder, _told(m.CASTLE_OWN, castle, {"seat": SEATS[holder]})
     mine, theirs = beside.get(placer, NONE), beside.get(holder, NONE)
     because = [
-        reason(m.HAS_TILES, seat=SEATS[seat], n=count.tiles) for seat, count in ((placer, mine), (holder, theirs))
+        reason(m.HAS_TILES, seat=SEATS[placer], n=mine.tiles),
+        reason(m.HAS_TILES, seat=SEATS[holder], n=theirs.tiles),
     ]
     if mine.tiles == theirs.tiles:
-        because += [
-            reason(m.HAS_WORKERS, seat=SEATS[seat], n=count.workers)
-            for seat, count in ((placer, mine), (holder, theirs))
-        ]
+        because.append(reason(m.HAS_WORKERS, seat=SEATS[placer], n=mine.workers))
+        because.append(reason(m.HAS_WORKERS, seat=SEATS[holder], n=theirs.workers))
         if mine.workers == theirs.workers:
             because.append(reason(m.HOLDER_KEEPS))
     taken = takes(mine, theirs)
@@ -69,10 +68,10 @@ def cannot_be(holder: int | None, placer: int, beside: Mapping[int, Beside]) -> 
 
 def touch_castle(state: State, castle: str, worker: bool) -> None:
     """The tile counts there, and decides who controls the castle (rb.castle.control)."""
-    seat = state.seat
-    tiles, workers = state.beside.get((castle, seat), NONE)
-    state.beside[castle, seat] = mine = make(Beside, (tiles + 1, workers + worker))
-    holder = state.castles.get(castle)
+    seat, holder = state.seat, state.castles.get(castle)
+    here = castle, seat
+    tiles, workers = state.beside.get(here, NONE)
+    state.beside[here] = mine = make(Beside, (tiles + 1, workers + worker))
     counts = {seat: mine}
     if holder is not None and holder != seat:
         counts[holder] = state.beside.get((castle, holder), NONE)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from companion.engine.messages import Ref
 from companion.games.rebirth.board import At, Board, space_id
 from companion.games.rebirth.content import SIZE_OF, TABLES
 from companion.games.rebirth.messages.names import Named
@@ -11,8 +12,9 @@ from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, TOWER
 
 
 class Spot(NamedTuple):
-    """An open space for a tile: its kind, the open spaces beside it, and what else lies beside it."""
+    """An open space for a tile: the thing itself, its kind, the open spaces beside it, and what else lies there."""
 
+    ref: Ref
     kind: str
     beside: tuple[str, ...]
     castles: tuple[str, ...]
@@ -57,6 +59,7 @@ class Ground:
     def _spot(self, at: At, ids: Mapping[At, str]) -> Spot:
         space = self.board.hexes[at]
         return Spot(
+            ref=Ref("space", ids[at]),
             kind=space.kind,
             beside=tuple(ids[other] for other in self._near(at, *FOR_TILES) if ids[other] not in self.closed),
             castles=tuple(ids[other] for other in self._near(at, CASTLE)),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.engine.facts import Fact, reason
+from companion.engine.facts import Fact, make, reason
 from companion.games.rebirth.content import GROUP_POINTS, KINDS, SEA_FARM_POINTS
 from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.state import State
@@ -14,8 +14,8 @@ def group_points(kind: str, joined: Sequence[int]) -> tuple[int, Fact]:
     `joined` has the sizes of the player's own groups of this kind that the tile touches, each group once.
     """
     points = GROUP_POINTS * (1 + sum(joined))
-    because = tuple([reason(m.JOINED, n=size) for size in joined])
-    return points, reason(m.GROUP_POINTS[kind], *because, n=points)
+    because = tuple([reason(m.JOINED, n=size) for size in joined]) if joined else ()
+    return points, make(Fact, (m.GROUP_POINTS[kind], {"n": points}, because))
 
 
 def sea_farm_points(touched: int, each: bool = False) -> tuple[int, Fact]:

@@ -23,6 +23,8 @@ def houses_of(tiles: Tiles) -> dict[int, int]:
 
 def order_of(houses: Mapping[int, int], last: int, seats: int) -> tuple[int, ...]:
     """More houses first; equals clockwise from the last placer, who comes last (rb.settlement.tie; ours G01)."""
+    if len(houses) == 1:
+        return tuple(houses)
     return tuple(sorted(houses, key=lambda seat: (-houses[seat], (seat - last - 1) % seats)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from functools import cache, partial
 
 from companion.engine.decisions import Answer, Choose, Decision, Violation, violation
+from companion.engine.facts import make
 from companion.engine.messages import SEATS, Ref
 from companion.games.rebirth.content import HOUSES, KINDS, NO_TILE, TILE_REFS, TILES
 from companion.games.rebirth.ground import Ground, Spot
@@ -11,7 +12,7 @@ from companion.games.rebirth.groups import merge
 from companion.games.rebirth.messages import place as m
 from companion.games.rebirth.printed import BLANK, FARM, POWER, SETTLEMENT
 from companion.games.rebirth.sea import ask_sea
-from companion.games.rebirth.state import Settlement, State, Touched, place_ref
+from companion.games.rebirth.state import Settlement, State, Touched
 
 #: Where a farm or power tile goes only if all others are full, and the rule of its own spaces.
 OTHER = {FARM: POWER, POWER: FARM}
@@ -74,7 +75,7 @@ def place(state: State, tile: str) -> Generator[Decision, Answer, Touched]:
     joined = () if tile in HOUSES else merge(state, space, spot.beside)
     if spot.settlement and spot.settlement not in state.settlements:
         state.settlements[spot.settlement] = new_settlement(state, spot.settlement)
-    return Touched(joined, spot.settlement, at_sea, spot.castles, spot.cathedrals, spot.towers)
+    return make(Touched, (joined, spot.settlement, at_sea, spot.castles, spot.cathedrals, spot.towers))
 
 
 def ground_of(state: State) -> Ground:
@@ -95,7 +96,7 @@ def lay(state: State, tile: str, space: str, spot: Spot) -> None:
     index = free.index(space)
     state.free[spot.kind] = free[:index] + free[index + 1 :]
     state.tiles[space] = (state.seat, tile)
-    state.tell(m.PLACED_ON, seat=SEATS[state.seat], tile=TILE_REFS[tile], space=place_ref("space", space))
+    state.tell(m.PLACED_ON, seat=SEATS[state.seat], tile=TILE_REFS[tile], space=spot.ref)
 
 
 def why_not_here(state: State, tile: str, space: str) -> tuple[Violation, ...]:
