@@ -109,7 +109,8 @@ def late_goals(state: State, seats: tuple[int, ...]) -> Flow:
     """Where a table says so, goals count that were met after a player's last turn (ours G26)."""
     gains = Gains()
     for seat in seats:
-        yield from ask_goals(state, seat, "end.goals", gains)
+        if state.unmet[seat]:
+            yield from ask_goals(state, seat, "end.goals", gains)
     gains.tell(state)
 
 

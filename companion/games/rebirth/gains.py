@@ -1,6 +1,6 @@
 """What a placement earns, part by part, until all of it is told and the markers move."""
 
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, make
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import TRACK_MARKERS
 from companion.games.rebirth.messages import play as m
@@ -10,15 +10,15 @@ from companion.games.rebirth.state import State
 class Gains:
     """The points of everybody whom a placement earns some, the placer first, if there is one.
 
-    `more` is what is added once the placement itself has been told: of the placer nothing, if there is none. It is
-    called more if the placement itself has `scored`.
+    What is added after all has been told is told by itself: of the placer nothing, if there is none. It is called more
+    if the placer has scored before.
     """
 
-    __slots__ = ("placer", "points", "scored", "why")
+    __slots__ = ("placer", "points", "told", "why")
 
-    def __init__(self, placer: int | None = None, more: bool = False, scored: bool = False) -> None:
-        self.placer, self.scored = placer, scored
-        self.points: dict[int, int] = {} if placer is None or more else {placer: 0}
+    def __init__(self, placer: int | None = None) -> None:
+        self.placer, self.told = placer, m.TURN_POINTS
+        self.points: dict[int, int] = {} if placer is None else {placer: 0}
         self.why: dict[int, list[Fact]] = {}
 
     def add(self, seat: int, points: int, why: Fact) -> None:
@@ -28,11 +28,14 @@ class Gains:
 
     def tell(self, state: State) -> None:
         """Move the markers and tell what each player has earned; the placer's points also if there are none."""
-        own = m.MORE_POINTS if self.scored else m.TURN_POINTS
         for seat, points in self.points.items():
-            definition = own if seat == self.placer else m.OTHERS_POINTS
-            state.tell(definition, *self.why.get(seat, ()), seat=SEATS[seat], n=points)
+            definition = self.told if seat == self.placer else m.OTHERS_POINTS
+            because = tuple(self.why.get(seat, ()))
+            state.facts.append(make(Fact, (definition, {"seat": SEATS[seat], "n": points}, because)))
             move_marker(state, seat, points)
+            if seat == self.placer and points:
+                self.told = m.MORE_POINTS
+        self.points, self.why = {}, {}
 
 
 def move_marker(state: State, seat: int, points: int) -> None:

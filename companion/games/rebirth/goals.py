@@ -1,36 +1,38 @@
 """Goal cards of Ireland: who is first, who comes later, and the x2 marker. What a card wants, the table knows."""
 
-from functools import partial
+from functools import cache, partial
 
 from companion.engine.decisions import Choose, Flow, Violation, violation
 from companion.engine.facts import reason
 from companion.engine.messages import SEATS
-from companion.games.rebirth.content import GOAL_LARGER, GOAL_REFS, GOAL_SMALLER, GOALS, PRIVATE, TABLES
+from companion.games.rebirth.content import GOAL_LARGER, GOAL_REFS, GOAL_SMALLER, GOALS, PRIVATE
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.messages import goal as m
 from companion.games.rebirth.state import State
 
-#: Each goal with what says that a player has met it, by seats; looked up after every placement.
-KEYS = tuple(tuple((goal, (goal, seat)) for goal in GOALS) for seat in range(max(TABLES)))
 
-
-def meet_goals(state: State, gains: Gains) -> Flow:
+def who_meets_goals(state: State) -> tuple[int, ...]:
     """After placing, the player scores the goals newly met; where a table says so, the others too (ours G25)."""
-    seats = state.clockwise(state.seat) if state.terms.switches.goals_at_once else (state.seat,)
-    for seat in seats:
-        yield from ask_goals(state, seat, "turn.goals", gains)
+    if state.terms.switches.goals_at_once:
+        return tuple([seat for seat in state.clockwise(state.seat) if state.unmet[seat]])
+    return (state.seat,) if state.unmet[state.seat] else ()
 
 
 def ask_goals(state: State, seat: int, name: str, gains: Gains) -> Flow:
     """A player's goals that have not been met so far; any number of them at once (rb.goal, rb.goal.once)."""
-    unmet = unmet_goals(state, seat)
-    if not unmet:
-        return
-    met = partial(why_met, seat)
-    chosen = (yield Choose(name, seat, unmet, least=0, most=len(unmet), why_not=met)).several
+    unmet = state.unmet[seat]
+    chosen = (yield goals_question(name, seat, unmet)).several
     for goal in unmet:
         if goal in chosen:
             meet(state, seat, goal, gains)
+    if chosen:
+        state.unmet[seat] = unmet_goals(state, seat)
+
+
+@cache
+def goals_question(name: str, seat: int, unmet: tuple[str, ...]) -> Choose:
+    """The question for the goals newly met; made once, because most turns ask for the same as the one before."""
+    return Choose(name, seat, unmet, least=0, most=len(unmet), why_not=partial(why_met, seat))
 
 
 def why_met(seat: int, goal: str) -> tuple[Violation, ...]:
@@ -40,8 +42,7 @@ def why_met(seat: int, goal: str) -> tuple[Violation, ...]:
 
 def unmet_goals(state: State, seat: int) -> tuple[str, ...]:
     """The face-up goals that a player has not met (rb.goal.once)."""
-    met = state.goals
-    return tuple([goal for goal, key in KEYS[seat] if key not in met])
+    return tuple([goal for goal in GOALS if (goal, seat) not in state.goals])
 
 
 def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
@@ -60,7 +61,7 @@ def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
 def double(state: State) -> Flow:
     """The x2 marker goes on a goal that its owner has not met, and stays there (rb.tower.doubling; ours G28 to G31)."""
     seat, private_too = state.seat, state.terms.switches.double_private_goal
-    options = unmet_goals(state, seat)
+    options = state.unmet[seat]
     if private_too and state.private[seat]:
         options += (PRIVATE,)
     if not options:

@@ -1,6 +1,5 @@
 """What people look up at the table, as plain data for the pages: all of it found by the rules that score it."""
 
-from collections import Counter
 from typing import Any
 
 from companion.games.rebirth.castles import NONE, lacks
@@ -11,6 +10,7 @@ from companion.games.rebirth.scoring import unfinished_points
 from companion.games.rebirth.settlements import houses_of
 from companion.games.rebirth.sheet import CASTLES
 from companion.games.rebirth.state import State
+from companion.games.rebirth.towers import reached_with
 
 #: What parts players who have equally many tiles beside a castle, if anything does.
 BY_WORKERS, BY_FIRST = "workers", "first"
@@ -102,10 +102,10 @@ def cathedral_rows(state: State) -> list[dict[str, Any]]:
 def tower_rows(state: State) -> list[dict[str, Any]]:
     """The towers that somebody has reached: how many with this token each has reached who was there, 0 for none."""
     rows = []
-    tokens = [Counter(state.tokens_of(seat)) for seat in range(state.terms.seats)]
+    seats = range(state.terms.seats)
     for tower in dict.fromkeys(tower for tower, _ in state.reached if tower in state.towers):
         token = state.towers[tower]
-        reached = [count[token] * ((tower, seat) in state.reached) for seat, count in enumerate(tokens)]
+        reached = [reached_with(state, seat, token) * ((tower, seat) in state.reached) for seat in seats]
         rows.append({"id": tower, "token": token, "needs": NEEDS[token], "reached": reached})
     return sorted(rows, key=lambda row: (TOKENS.index(row["token"]), row["id"]))
 

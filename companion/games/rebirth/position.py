@@ -17,7 +17,7 @@ from companion.games.rebirth.position_board import read_tiles, tiles_data
 from companion.games.rebirth.position_goals import GOAL_KEYS, goals_data, read_goals
 from companion.games.rebirth.position_map import castles_data, cathedrals_data, check_castles, read_castles
 from companion.games.rebirth.position_sheet import SHEET_KEYS, read_sheet, sheet_data
-from companion.games.rebirth.state import EXTRA, NOBODY, SCORING, TURN, State, Terms, starting_state, tiles_each
+from companion.games.rebirth.state import EXTRA, NOBODY, SCORING, TURN, State, Terms, starting_state
 
 STEPS: Final = (TURN, EXTRA, SCORING)
 #: What every position may say; what the last ones say was told at the end and is asked again.
@@ -56,7 +56,7 @@ def read_position(value: Value, state: State, entry: Entry) -> None:
 
 def read_turn(value: Value, state: State, entry: Entry) -> None:
     """Whose turn it is, and the tiles that are still to be placed (rb.turn, rb.draw)."""
-    each, reserve = tiles_each(state.terms), state.terms.variant.reserve
+    each, reserve = state.terms.tiles_each, state.terms.variant.reserve
     state.left = up_to(each, value["left"], entry)
     if reserve:
         state.reserve = up_to(reserve, value["reserve"], entry)

@@ -12,7 +12,7 @@ from companion.games.rebirth.groups import merge
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.printed import BLANK, SETTLEMENT
 from companion.games.rebirth.spaces import OTHER, ground_of, new_settlement, why_not_here
-from companion.games.rebirth.state import Beside, State, tiles_each
+from companion.games.rebirth.state import Beside, State
 
 
 def read_tiles(value: Value, state: State, entry: Entry) -> None:
@@ -65,7 +65,7 @@ def check_numbers(value: Value, state: State, entry: Entry) -> None:
     """Nobody has more tiles on the board than have left pool, hand and reserve."""
     owners = [seat for seat, _ in state.tiles.values()]
     for seat in range(state.terms.seats):
-        used = tiles_each(state.terms) - state.left[seat] + state.terms.variant.reserve - state.reserve[seat]
+        used = state.terms.tiles_each - state.left[seat] + state.terms.variant.reserve - state.reserve[seat]
         if owners.count(seat) > used:
             entry.refuse(m.TOO_MANY_TILES(seat=SEATS[seat], n=used), value["tiles"].at)
 

@@ -15,6 +15,7 @@ from companion.games.rebirth.content import (
     TOKEN_REFS,
 )
 from companion.games.rebirth.entry import Entry, is_nothing
+from companion.games.rebirth.goals import unmet_goals
 from companion.games.rebirth.messages import faults
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import TOWERS
@@ -39,6 +40,7 @@ def read_goals(value: Value, state: State, entry: Entry) -> None:
         if numbers != [GOAL_LARGER, *[GOAL_SMALLER] * (len(numbers) - 1)][: len(numbers)]:
             told = m.GOAL_NUMBERS(goal=GOAL_REFS[goal], larger=GOAL_LARGER, smaller=GOAL_SMALLER)
             entry.refuse(told, met.at)
+    state.unmet = [unmet_goals(state, seat) for seat in range(state.terms.seats)]
     for seat, marked in entry.given_to(value.get("doubled", {})).items():
         goal = marked.text()
         if goal not in GOALS and not (goal == PRIVATE and state.terms.switches.double_private_goal):

@@ -9,7 +9,7 @@ from companion.games.rebirth.content import HOUSES, KINDS, SPACES_OF
 from companion.games.rebirth.entry import Entry, is_nothing
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import CASTLES
-from companion.games.rebirth.state import Beside, Settlement, State, tiles_each
+from companion.games.rebirth.state import Beside, Settlement, State
 
 SHEET_KEYS: Final = ("groups", "settlements", "beside")
 #: By which settlements may be told apart.
@@ -78,7 +78,7 @@ def check_numbers(value: Value, state: State, entry: Entry) -> None:
     owners = [seat for settlement in state.settlements.values() for seat, _ in settlement.tiles]
     for seat in range(state.terms.seats):
         grouped = sum(sum(sizes) for (owner, _), sizes in state.groups.items() if owner == seat)
-        used = tiles_each(state.terms) - state.left[seat] + state.terms.variant.reserve - state.reserve[seat]
+        used = state.terms.tiles_each - state.left[seat] + state.terms.variant.reserve - state.reserve[seat]
         if owners.count(seat) + grouped > used:
             entry.refuse(m.TOO_MANY_TILES(seat=SEATS[seat], n=used), value["groups"].at)
 

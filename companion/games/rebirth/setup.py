@@ -6,7 +6,7 @@ from companion.games.rebirth.content import COPIES, TABLES, TOKEN_REFS
 from companion.games.rebirth.messages import setup as m
 from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.sheet import TOWERS
-from companion.games.rebirth.state import State, tiles_each
+from companion.games.rebirth.state import State
 
 
 def setup(state: State) -> Flow:
@@ -31,7 +31,7 @@ def tell_set_up(state: State) -> None:
         state.tell(m.SET_ASIDE, n=terms.variant.set_aside)
     if terms.variant.reserve:
         state.tell(m.TAKE_RESERVE, n=terms.variant.reserve)
-    state.tell(m.TILES_EACH, n=tiles_each(terms))
+    state.tell(m.TILES_EACH, n=terms.tiles_each)
 
 
 def lay_tokens(state: State) -> Flow:

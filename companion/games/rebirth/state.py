@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.messages import Ref
 from companion.engine.state import Record
-from companion.games.rebirth.content import HAND, TABLES, Variant
+from companion.games.rebirth.content import GOALS, HAND, TABLES, Variant
 from companion.games.rebirth.ground import Ground
 from companion.games.rebirth.printed import IRELAND
 
@@ -32,23 +32,21 @@ class Switches:
     three_more_tiles: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Terms:
-    """What a set-up fixes for the whole game; with a board the referee finds by looking what it else is told."""
+    """What a set-up fixes for the whole game, and what follows from it; it never changes.
 
-    seats: int
-    variant: Variant
-    switches: Switches
-    ground: Ground | None = None
+    With a board the referee finds by looking what it else is told.
+    """
 
-    @property
-    def ireland(self) -> bool:
-        return self.variant.id == IRELAND
+    __slots__ = ("closes", "ground", "ireland", "seats", "switches", "tiles_each", "variant")
 
-    @property
-    def closes(self) -> bool:
-        """Whether spaces are closed (rb.setup.two-players)."""
-        return TABLES[self.seats].closes
+    def __init__(self, seats: int, variant: Variant, switches: Switches, ground: Ground | None = None) -> None:
+        self.seats, self.variant, self.switches, self.ground = seats, variant, switches, ground
+        self.ireland = variant.id == IRELAND
+        #: Whether spaces are closed (rb.setup.two-players).
+        self.closes = TABLES[seats].closes
+        #: How many tiles a player has in pool and hand at the beginning (rb.setup, rb.setup.four-players).
+        self.tiles_each = TABLES[seats].tiles - variant.set_aside - variant.reserve
 
 
 class Beside(NamedTuple):
@@ -120,6 +118,8 @@ class State(Record):
     reached: dict[tuple[str, int], int] = field(default_factory=dict)
     #: The points for which a player has met a goal, before they were doubled; where each x2 marker lies.
     goals: dict[tuple[str, int], int] = field(default_factory=dict)
+    #: The face-up goals that each player has not met so far; none where there are no goals.
+    unmet: list[tuple[str, ...]]
     doubled: dict[int, str] = field(default_factory=dict)
     cards: list[int]
     private: list[int]
@@ -132,7 +132,7 @@ class State(Record):
     @property
     def here(self) -> tuple[str, ...]:
         """What the chapter is called that begins now: whose tile it is, counted in ordinary turns, and which extra."""
-        used = tiles_each(self.terms) - self.left[self.seat]
+        used = self.terms.tiles_each - self.left[self.seat]
         if self.step == EXTRA:
             return (str(used), str(self.seat), f"extra-{self.terms.variant.reserve - self.reserve[self.seat] + 1}")
         return (str(used + 1), str(self.seat))
@@ -142,20 +142,11 @@ class State(Record):
         seats = self.terms.seats
         return tuple([(first + step) % seats for step in range(seats)])
 
-    def tokens_of(self, seat: int) -> list[str]:
-        """The tokens of the towers that a player has reached."""
-        return [self.towers[tower] for tower, who in self.reached if who == seat and tower in self.towers]
-
 
 @lru_cache(maxsize=1024)
 def place_ref(kind: str, id: str) -> Ref:
     """A space or what lies on it, as its name is found; made once, because every tile there names it."""
     return Ref(kind, id)
-
-
-def tiles_each(terms: Terms) -> int:
-    """How many tiles a player has in pool and hand at the beginning (rb.setup, rb.setup.four-players)."""
-    return TABLES[terms.seats].tiles - terms.variant.set_aside - terms.variant.reserve
 
 
 def starting_state(terms: Terms) -> State:
@@ -164,10 +155,11 @@ def starting_state(terms: Terms) -> State:
     return State(
         terms=terms,
         points=[0] * seats,
-        left=[tiles_each(terms)] * seats,
+        left=[terms.tiles_each] * seats,
         hand=[HAND] * seats,
         reserve=[terms.variant.reserve] * seats,
         free=dict(ground.free) if ground else {},
+        unmet=[GOALS if terms.ireland else ()] * seats,
         cards=[0] * seats,
         private=[0] * seats,
         missions=[0] * seats,

@@ -26,18 +26,24 @@ from companion.games.rebirth.state import EXTRA, State, place_ref
 def condition_holds(state: State, token: str) -> bool:
     """Whether a player who has just reached a tower with a token may use it (rb.tower)."""
     needs = NEEDS[token]
-    return needs == 1 or state.tokens_of(state.seat).count(token) % needs == 0
+    return needs == 1 or reached_with(state, state.seat, token) % needs == 0
+
+
+def reached_with(state: State, seat: int, token: str) -> int:
+    """How many towers with such a token a player has reached."""
+    return len([tower for tower, lies in state.towers.items() if lies == token and (tower, seat) in state.reached])
 
 
 def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
     """A player's first tile beside a tower uses its token, if it can be used (rb.tower; ours G15)."""
     seat, turns = state.seat, 0
     for tower in touched:
-        first = (tower, seat) not in state.reached
-        state.reached[tower, seat] = state.reached.get((tower, seat), 0) + 1
-        if not first or tower not in state.towers:
+        here = tower, seat
+        before = state.reached.get(here, 0)
+        state.reached[here] = before + 1
+        token = state.towers.get(tower)
+        if before or token is None:
             continue
-        token = state.towers[tower]
         tell_reached(state, tower)
         if not condition_holds(state, token):
             state.tell(m.NEEDS_MORE, seat=SEATS[seat], n=NEEDS[token])

@@ -7,7 +7,7 @@ from companion.games.rebirth.castles import touch_castle
 from companion.games.rebirth.cathedrals import touch_cathedral
 from companion.games.rebirth.content import DRAWN_AT_TOWER, HAND, HOUSES, NO_TILE
 from companion.games.rebirth.gains import Gains
-from companion.games.rebirth.goals import meet_goals
+from companion.games.rebirth.goals import ask_goals, who_meets_goals
 from companion.games.rebirth.groups import group_points
 from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.sea import sea_points
@@ -63,36 +63,45 @@ def effects(state: State, tile: str, touched: Touched) -> Flow:
         touch_cathedral(state, cathedral)
     gains.tell(state)
     if state.terms.ireland:
-        more = Gains(state.seat, more=True, scored=gains.points[state.seat] > 0)
-        yield from meet_goals(state, more)
+        for seat in who_meets_goals(state):
+            yield from ask_goals(state, seat, "turn.goals", gains)
         if touched.towers:
-            yield from reach_towers(state, touched.towers, more)
-        more.tell(state)
+            yield from reach_towers(state, touched.towers, gains)
+        gains.tell(state)
 
 
 def draw(state: State) -> None:
     """One tile in hand again, or three after a tower, as long as the pool has any (rb.draw, rb.tower.draw-three)."""
-    seat, hand, switches = state.seat, state.hand, state.terms.switches
-    if state.step == EXTRA:
-        wanted = hand[seat]  # the hand already holds a tile (ours G34)
-        if state.draws_three:
-            wanted = hand[seat] + DRAWN_AT_TOWER if switches.three_more_tiles else DRAWN_AT_TOWER  # ours G37
-        elif switches.draw_after_extra_turn:
-            wanted += HAND
+    if state.step != EXTRA and state.seat in state.picking:
+        put_back(state)
+    if state.draws_three:
+        draw_three(state)
+    elif state.step == EXTRA:
+        # The hand already holds a tile (ours G34).
+        drawn = draw_up_to(state, state.hand[state.seat] + HAND * state.terms.switches.draw_after_extra_turn)
+        state.tell(m.DRAWS_ONE if drawn else m.DRAWS_NOTHING, seat=SEATS[state.seat])
     else:
-        if seat in state.picking:
-            put_back(state)
-        wanted = DRAWN_AT_TOWER if state.draws_three else HAND
+        draw_up_to(state, HAND)
+
+
+def draw_three(state: State) -> None:
+    """Three tiles, or in an extra turn, where a table says so, three more (rb.tower.draw-three; ours G37)."""
+    seat = state.seat
+    more = state.step == EXTRA and state.terms.switches.three_more_tiles
+    drawn = draw_up_to(state, DRAWN_AT_TOWER + (state.hand[seat] if more else 0))
+    state.picking.add(seat)
+    if drawn:
+        state.tell(m.DRAWS_THREE, seat=SEATS[seat], n=drawn)
+    else:
+        state.tell(m.NONE_OF_THREE, seat=SEATS[seat])
+
+
+def draw_up_to(state: State, wanted: int) -> int:
+    """How many tiles are drawn until the hand has as many, or the pool is empty (rb.draw)."""
+    seat, hand = state.seat, state.hand
     drawn = max(min(wanted, state.left[seat]) - hand[seat], 0)
     hand[seat] += drawn
-    if state.draws_three:
-        state.picking.add(seat)
-        if drawn:
-            state.tell(m.DRAWS_THREE, seat=SEATS[seat], n=drawn)
-        else:
-            state.tell(m.NONE_OF_THREE, seat=SEATS[seat])
-    elif state.step == EXTRA:
-        state.tell(m.DRAWS_ONE if drawn else m.DRAWS_NOTHING, seat=SEATS[seat])
+    return drawn
 
 
 def put_back(state: State) -> None:
@@ -113,9 +122,10 @@ def pass_on(state: State, again: bool) -> None:
     state.step = TURN
     if again and ordinary and state.left[state.seat]:
         return
-    seats, left = state.terms.seats, state.left
+    seat, seats = state.seat, state.terms.seats
     for _ in range(seats):
-        state.seat = (state.seat + 1) % seats
-        if left[state.seat]:
+        seat = (seat + 1) % seats
+        if state.left[seat]:
+            state.seat = seat
             return
     state.step = SCORING

@@ -1,6 +1,7 @@
 """What a board keeps up to date with every tile is what one finds by looking at all of it, and much sooner."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ from companion.bench.engine import keeping
 from companion.chance import random_answer
 from companion.engine.game import Setup
 from companion.engine.referee import Referee
+from companion.engine.values import Value
 from companion.games.rebirth import GAME
 from companion.games.rebirth.anew import Groups, groups_anew, spaces_anew
-from companion.games.rebirth.content import KINDS, TILES
+from companion.games.rebirth.content import GOALS, KINDS, TILES
 from companion.games.rebirth.groups import first_of
 from companion.games.rebirth.spaces import fitting_tiles, spaces_for
 from companion.games.rebirth.state import State
@@ -27,6 +29,12 @@ def groups_kept(state: State) -> Groups:
     return {frozenset(group) for group in found.values()}
 
 
+def goals_anew(state: State) -> list[tuple[str, ...]]:
+    """The goals that each player has not met, by looking at all that have been met."""
+    asked = GOALS if state.terms.ireland else ()
+    return [tuple(goal for goal in asked if (goal, seat) not in state.goals) for seat in range(state.terms.seats)]
+
+
 def on_board(variant: str, seats: int) -> Referee[Any]:
     setup = Setup(plain_setup(GAME, seats).seats, {}, {"variant": variant, "way": "board"})
     return started(GAME, setup)
@@ -34,16 +42,31 @@ def on_board(variant: str, seats: int) -> Referee[Any]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("variant", ["scotland", "ireland"])
-def test_groups_and_spaces_are_those_that_one_finds(variant: str, seats: int) -> None:
+def test_groups_spaces_and_goals_are_those_that_one_finds(variant: str, seats: int) -> None:
     referee, chance = on_board(variant, seats), random.Random(seats)
     state: State = referee._state
     while referee.decision is not None:
         answered(referee, random_answer(referee.decision, chance))
         assert groups_kept(state) == groups_anew(state)
+        assert state.unmet == goals_anew(state)
         legal = spaces_anew(state)
         assert {tile: set(spaces_for(state, tile)) for tile in TILES} == legal
         assert [tile for tile in TILES if legal[tile]] == [tile for tile in fitting_tiles(state) if tile in TILES]
     assert len(state.tiles) > 40
+
+
+@pytest.mark.parametrize("switch", ["goals_at_once", "goals_at_end"])
+def test_goals_are_kept_where_others_meet_them_and_where_a_game_goes_on_from_its_position(switch: str) -> None:
+    seats = plain_setup(GAME, 3).seats
+    referee = started(GAME, Setup(seats, {switch: "on"}, {"variant": "ireland", "way": "board"}))
+    chance = random.Random(7)
+    while referee.decision is not None:
+        answered(referee, random_answer(referee.decision, chance))
+        assert referee._state.unmet == goals_anew(referee._state)
+        if len(referee.answers) % 10 == 0 and referee.chapter != ("setup",):
+            again = started(GAME, replace(referee.setup, position=Value(referee.chapter_start()[1])))
+            assert again._state.unmet == goals_anew(again._state)
+    assert len(referee._state.goals) > 10
 
 
 def test_a_tile_is_ten_times_sooner_than_looking_at_a_full_board() -> None:
