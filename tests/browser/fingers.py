@@ -30,7 +30,11 @@ class Fingers:
     def touch(self, points: Sequence[Point]) -> None:
         """Touch the first point and go on to the others."""
         self._send("touchStart", points[0])
-        for point in points[1:]:
+        self.move(points[1:])
+
+    def move(self, points: Sequence[Point]) -> None:
+        """Go on without letting go."""
+        for point in points:
             self._send("touchMove", point)
 
     def lift(self) -> None:

@@ -185,3 +185,26 @@ def test_another_map_is_moved_by_fingers_too(browser: Browser, address: str) -> 
     Fingers(host.page).drag_with_two(at, (0, 0), (60, 180))
     assert board.get_attribute("viewBox") != whole
     leave(host)
+
+
+def test_a_drag_goes_on_while_others_enter(browser: Browser, address: str, host: Device) -> None:
+    """What has come meanwhile is put in place once the finger is lifted."""
+    other = device(browser, address, "fr")
+    other.join(host.code(), "1", "Marek")
+    host.at()
+    for _ in range(3):
+        host.page.locator("#now [data-closer='1']").dispatch_event("click")
+    x, y = middle(host)
+    fingers, before, stamp = Fingers(host.page), seen(host), host.stamp
+    fingers.touch([(x + 5 * step, y) for step in range(4)])
+    other.at()
+    with host.page.expect_response(lambda reply: reply.request.headers.get("x-answer") == "page"):
+        other.enter(other.legal()[0])
+    fingers.move([(x + 5 * step, y) for step in range(4, 13)])
+    assert host.stamp == stamp
+    fingers.lift()
+    assert seen(host)[0] == pytest.approx(before[0] - 60 * before[2] / 360, abs=3)
+    moved = seen(host)
+    expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", stamp)
+    assert seen(host) == moved
+    leave(host, other)

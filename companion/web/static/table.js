@@ -4,6 +4,7 @@
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { lookAgain } from "./board.js";
 import { fitScreen } from "./fitting.js";
+import { handsOff } from "./hands.js";
 import { CARRIED, chipsOn, comesTo, lookUp } from "./looking.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
@@ -69,7 +70,8 @@ function pickedIn(part) {
   return picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
 }
 
-function put(text) {
+async function put(text) {
+  await handsOff();
   const fresh = document.createElement("div");
   fresh.innerHTML = text;
   const parts = (root) => [...root.querySelectorAll("[data-part]")];
@@ -149,7 +151,7 @@ async function catchUp() {
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();
     try {
-      put(text);
+      await put(text);
     } catch {
       return location.reload(); // a page of another version of the app
     }
@@ -288,8 +290,8 @@ async function saved(entry, told, form) {
     return true;
   }
   if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
-  if (told.html && onNow()) put(told.html);
-  else if (shown() < told.seq || !onNow()) await refresh().catch(lose); // not all that changes there is in the log
+  if (told.html && onNow()) await put(told.html);
+  if (shown() < Math.max(told.seq, words.seq) || !onNow()) await refresh().catch(lose); // not all that changes there is in the log
   if (form?.closest("#now, .state-bar")) showWhatIsNew(entry);
   return false;
 }
@@ -467,23 +469,6 @@ function answersWith(form, option) {
   const answer = { decision: form.dataset.decision, seat: Number(form.dataset.seat), choice: option === "-" ? [] : [option] };
   return JSON.stringify([...assumed, answer]);
 }
-
-// The second half of a double tap is not meant for what has come up under the finger meanwhile.
-const DOUBLE = 450;
-const NEAR = 12;
-let tapped = null;
-
-document.addEventListener("click", (event) => {
-  if (!event.detail) return; // a key, which goes where the focus is
-  const { timeStamp, clientX, clientY, target } = event;
-  const before = tapped;
-  tapped = { timeStamp, clientX, clientY, target };
-  if (!before || timeStamp - before.timeStamp > DOUBLE || before.target.checkVisibility()) return;
-  if (Math.hypot(clientX - before.clientX, clientY - before.clientY) > NEAR) return;
-  if (!target.closest("main a, form[data-enter] button, [data-along] .choice, [data-now] [data-option], [data-next]")) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, { capture: true });
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");
