@@ -7,7 +7,7 @@ from companion.engine.facts import Fact, reason
 from companion.engine.game import Scores
 from companion.engine.messages import SEATS, M, Ref
 from companion.games.rebirth.content import GIFT_POINTS, GOAL_MOST, MISSION_MOST, PRIVATE
-from companion.games.rebirth.gains import Gains
+from companion.games.rebirth.gains import Gains, change_marker
 from companion.games.rebirth.goals import ask_goals
 from companion.games.rebirth.messages import ending as m
 from companion.games.rebirth.messages import scoring
@@ -43,6 +43,7 @@ def count_unfinished(state: State, so_far: list[int]) -> list[int]:
     points = [row["unfinished"] for row in final_scores(state).table]
     for seat in sorted(found):
         state.tell(scoring.SCORE_UNFINISHED, *found[seat], seat=SEATS[seat], n=points[seat])
+        change_marker(state, seat, so_far[seat], points[seat])
     return _sums(so_far, points)
 
 
@@ -56,6 +57,7 @@ def count_castles(state: State, so_far: list[int]) -> list[int]:
         held = [castle for castle, holder in state.castles.items() if holder == seat]
         why = [reason(scoring.HOLDS, castle=Ref("castle", castle), seat=SEATS[seat]) for castle in held]
         state.tell(scoring.SCORE_CASTLES, *why, seat=SEATS[seat], n=points[seat])
+        change_marker(state, seat, so_far[seat], points[seat])
     return _sums(so_far, points)
 
 
@@ -65,7 +67,7 @@ def count_missions(state: State, seats: tuple[int, ...], so_far: list[int]) -> G
         return so_far
     state.tell(m.MISSIONS, *_each(m.SO_FAR, so_far), *_each(m.HAS_CARDS, state.cards))
     for seat in seats:
-        yield from tell_missions(state, seat)
+        yield from tell_missions(state, seat, so_far[seat])
     return _sums(so_far, [row["missions"] for row in final_scores(state).table])
 
 
@@ -74,7 +76,7 @@ def count_private_goals(state: State, seats: tuple[int, ...], so_far: list[int])
     if any(state.private):
         state.tell(m.PRIVATE_GOALS, *_each(m.SO_FAR, so_far))
     for seat in seats:
-        yield from tell_private_goals(state, seat)
+        yield from tell_private_goals(state, seat, so_far[seat])
 
 
 def decide_game(state: State) -> Flow:
@@ -114,7 +116,7 @@ def late_goals(state: State, seats: tuple[int, ...]) -> Flow:
     gains.tell(state)
 
 
-def tell_missions(state: State, seat: int) -> Flow:
+def tell_missions(state: State, seat: int, so_far: int) -> Flow:
     """How many cards are gifts, and what each other one is worth: nothing if it is not met (rb.end.missions)."""
     cards = state.cards[seat]
     if not cards:
@@ -123,16 +125,20 @@ def tell_missions(state: State, seat: int) -> Flow:
     state.gifts[seat] = gifts
     if gifts:
         state.tell(m.GIFTS, seat=SEATS[seat], n=gifts * GIFT_POINTS)
+        change_marker(state, seat, so_far, gifts * GIFT_POINTS)
+    so_far += gifts * GIFT_POINTS
     for card in range(1, cards - gifts + 1):
         points = (yield Number("end.missions", seat, 0, MISSION_MOST, about=Ref("mission", card))).number
         state.missions[seat] += points
         if points:
             state.tell(m.MISSION, seat=SEATS[seat], card=Ref("mission", card), n=points)
+            change_marker(state, seat, so_far, points)
+            so_far += points
         else:
             state.tell(m.MISSION_NOT_MET, seat=SEATS[seat], card=Ref("mission", card))
 
 
-def tell_private_goals(state: State, seat: int) -> Flow:
+def tell_private_goals(state: State, seat: int, so_far: int) -> Flow:
     """A private goal scores its larger number if it is met at the end; nobody has two (rb.end.goals; ours G29, G40)."""
     if not state.private[seat]:
         return
@@ -142,6 +148,7 @@ def tell_private_goals(state: State, seat: int) -> Flow:
     state.secret[seat] = points
     if points:
         state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
+        change_marker(state, seat, so_far, points)
     else:
         state.tell(m.PRIVATE_GOAL_NOT_MET, seat=SEATS[seat])
 

@@ -39,9 +39,15 @@ class Gains:
 
 
 def move_marker(state: State, seat: int, points: int) -> None:
-    """A player scores; every hundred changes the achievement marker (rb.track; ours G38)."""
+    """A player scores on the track."""
     before = state.points[seat]
-    state.points[seat] = after = before + points
+    state.points[seat] = before + points
+    change_marker(state, seat, before, points)
+
+
+def change_marker(state: State, seat: int, before: int, points: int) -> None:
+    """Every hundred changes the achievement marker, in the final count too (rb.track; ours G38)."""
+    after = before + points
     for hundred in TRACK_MARKERS:
         if before < hundred <= after:
             state.tell(m.MARKER, seat=SEATS[seat], n=hundred)

@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from companion.engine.facts import all_told, id_of
 from companion.games.rebirth.castles import NONE, lacks
 from companion.games.rebirth.content import GOALS, NEEDS, TOKENS
 from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.groups import groups_of
+from companion.games.rebirth.messages import play
 from companion.games.rebirth.scoring import unfinished_points
 from companion.games.rebirth.settlements import houses_of
 from companion.games.rebirth.sheet import CASTLES
-from companion.games.rebirth.state import State
+from companion.games.rebirth.state import SCORING, State
 from companion.games.rebirth.towers import reached_with
 
 #: What parts players who have equally many tiles beside a castle, if anything does.
@@ -20,6 +22,7 @@ def overview(state: State) -> dict[str, Any]:
     """Everything in sight of all that is worth a list; lists of numbers hold one a seat."""
     return {
         "ireland": state.terms.ireland,
+        "placing": state.step != SCORING,
         "seats": [seat_row(state, seat) for seat in range(state.terms.seats)],
         "castles": castle_rows(state),
         "free_castles": len(castles_of(state)) - len(state.castles),
@@ -35,12 +38,19 @@ def seat_row(state: State, seat: int) -> dict[str, int]:
     """What everybody wants to know of a player all the time; the cards only by their number."""
     return {
         "points": state.points[seat],
-        "marker": marker_of(state.points[seat]),
+        "marker": marker_shown(state, seat),
         "castles": list(state.castles.values()).count(seat),
         "left": state.left[seat],
         "reserve": state.reserve[seat],
         "cards": state.private[seat] if state.terms.ireland else state.cards[seat],
     }
+
+
+def marker_shown(state: State, seat: int) -> int:
+    """What the achievement marker of a player says: by the track, or as the count at the end has changed it."""
+    counted = all_told(state.facts, play.MARKER) if state.step == SCORING else ()
+    told = [id_of(fact, "n") for fact in counted if id_of(fact, "seat") == seat]
+    return max([marker_of(state.points[seat]), *told])
 
 
 def castles_of(state: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.engine.facts import Fact, all_told, id_of, told
 from companion.engine.messages import M
 from companion.games.rebirth.messages import ending as m
-from companion.games.rebirth.messages import scoring
+from companion.games.rebirth.messages import play, scoring
 
 Drawn = dict[str, Any]
 Facts = Sequence[Fact]
@@ -19,10 +19,17 @@ def draw(facts: Facts, _position: Mapping[str, Any]) -> Drawn:
 
 
 def rows(facts: Facts, *counted: M) -> list[Drawn]:
-    """By seat: how many points there were before, and what this part has added so far."""
+    """By seat: how many points there were before, what this part has added so far, and what the marker says by it."""
     before, gained = numbers(facts[0].because, m.SO_FAR), numbers(facts, *counted)
+    marker = {id_of(fact, "seat"): id_of(fact, "n") for fact in all_told(facts, play.MARKER)}
     return [
-        {"seat": seat, "before": points, "gain": gained.get(seat, 0), "after": points + gained.get(seat, 0)}
+        {
+            "seat": seat,
+            "before": points,
+            "gain": gained.get(seat, 0),
+            "after": points + gained.get(seat, 0),
+            "marker": marker.get(seat),
+        }
         for seat, points in sorted(before.items())
     ]
 

@@ -3,18 +3,23 @@
 import json
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.chance import random_answer
-from companion.engine.facts import Fact
+from companion.engine.facts import Fact, all_told, id_of
 from companion.engine.game import Scores
 from companion.engine.messages import OPENING, SCENE, Ref
+from companion.engine.referee import Referee
+from companion.engine.values import Value
+from companion.games.rebirth import GAME
 from companion.games.rebirth.content import CASTLE_POINTS, GIFT_POINTS, HOUSE_POINTS
 from companion.games.rebirth.messages import ending as m
-from companion.games.rebirth.messages import scoring
+from companion.games.rebirth.messages import play, scoring
 from companion.games.rebirth.scenes import DECIDED, draw
+from companion.games.rebirth.state import SCORING
 from tests.games.rebirth.table import A, B, C, Table
 
 WAYS = [(variant, way) for variant in ("scotland", "ireland") for way in ("sheet", "board")]
@@ -103,6 +108,40 @@ def test_cards_are_drawn_as_they_are_answered() -> None:
     assert first["paid"] == [{"gifts": True, "n": GIFT_POINTS}, {"gifts": False, "n": 0}]
     assert (second["cards"], second["paid"]) == (0, [])
     assert any(fact.definition is m.MISSION_NOT_MET for fact in table.referee.facts)
+
+
+@every_way
+@pytest.mark.parametrize("before", [95, 99, 180])
+def test_a_hundred_that_the_count_reaches_is_told_where_it_is_reached(variant: str, way: str, before: int) -> None:
+    """rb.track, G38: the marker is changed then, once a hundred, and the lists show it."""
+    table = played(variant, way, 3)
+    counted_from(table, before)
+    totals = [row["total"] for row in table.referee.scores.table]
+    told = [(id_of(fact, "seat"), id_of(fact, "n")) for fact in all_told(table.referee.facts, play.MARKER)]
+    passed = [(seat, n) for seat, total in enumerate(totals) for n in (100, 200, 300) if before < n <= total]
+    assert passed
+    assert sorted(told) == passed
+    drawn = [row for part in drawings(table).values() for row in part["rows"] if row["marker"]]
+    assert sorted((row["seat"], row["marker"]) for row in drawn) == passed
+    assert all(row["before"] < row["marker"] <= row["after"] for row in drawn)
+    assert [row["marker"] for row in table.referee.overview["seats"]] == [total // 100 * 100 for total in totals]
+
+
+def counted_from(table: Table, points: int) -> None:
+    """Count the same position with other points on the track; the cards pay the same."""
+    begun = Referee.start(GAME, table.referee.setup)
+    assert isinstance(begun, Referee)
+    left = list(table.referee.answers)
+    while left and begun.chapter[0] != SCORING:
+        begun.answer(left.pop(0))
+    position = begun.snapshot()
+    position["points"] = dict.fromkeys(position["points"], points)
+    setup = replace(begun.setup, position=Value(json.loads(json.dumps(position)), "/position"))
+    later = Referee.start(GAME, setup)
+    assert isinstance(later, Referee), later
+    table.referee = later
+    while table.decision is not None:
+        later.answer(left.pop(0) if left else random_answer(table.decision, random.Random(1)))
 
 
 def test_a_part_that_nothing_belongs_to_is_left_out() -> None:
