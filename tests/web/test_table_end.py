@@ -15,6 +15,7 @@ from companion.formats.parsing import parse
 from companion.games import discover
 from companion.games.brian_boru.messages.scoring import HIGH_KING
 from companion.games.rebirth.messages import ending
+from companion.games.rebirth.messages import map as lists
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.pad import WINNER
 from companion.i18n.words import Words
@@ -122,6 +123,18 @@ def test_what_a_card_pays_is_one_tap(app: Flask) -> None:
     page = host.get(host.address(table)).text
     assert "numbers many" in page
     assert page.count('name="answers"') == 21
+
+
+def test_once_all_tiles_lie_nothing_is_said_of_what_another_would_change(app: Flask) -> None:
+    answers = random_answers(3, 9, WHOLE, REBIRTH)
+    asked = next(index for index, answer in enumerate(answers) if answer.name == "end.gifts")
+    hints = (lists.LACKS_HELP, lists.UNFINISHED_HELP)
+    for most, told in ((asked - 40, True), (asked, False), (len(answers), False)):
+        host, table = a_game(app, answers[:most], game=REBIRTH)
+        page = host.get(host.address(table, "board")).text
+        assert [str(escape(hint.text)) in page for hint in hints] == [told, told]
+        assert (' class="next"' in page) == told
+        assert 'class="holds"' in page
 
 
 def test_a_tie_is_looked_at_by_itself_before_the_end(app: Flask) -> None:
