@@ -49,7 +49,7 @@ def seat_row(state: State, seat: int) -> dict[str, int]:
 def marker_shown(state: State, seat: int) -> int:
     """What the achievement marker of a player says: by the track, or as the count at the end has changed it."""
     counted = all_told(state.facts, play.MARKER) if state.step == SCORING else ()
-    told = [id_of(fact, "n") for fact in counted if id_of(fact, "seat") == seat]
+    told: list[int] = [id_of(fact, "n") for fact in counted if id_of(fact, "seat") == seat]
     return max([marker_of(state.points[seat]), *told])
 
 
