@@ -1,10 +1,10 @@
 """Documents that a set-up may carry, such as a board of one's own: how one is judged, and how it looks as text."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.messages import M, Msg
+from companion.engine.messages import M, Msg, Ref
 from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Value
 
@@ -27,9 +27,14 @@ def nothing_more(_: Value) -> tuple[Msg, ...]:
     return ()
 
 
+def named_by_nothing(_: Value) -> Callable[[Ref], Msg | None]:
+    """The names of things in a document that names none."""
+    return lambda _: None
+
+
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Documents that people draw, keep and give to others. All functions get only what was judged to be usable."""
+    """Documents that people draw, keep and give to others. Functions get only what was judged to be usable."""
 
     #: What such documents are called, many of them.
     title: M
@@ -41,6 +46,10 @@ class Collection:
     ours: Callable[[], Mapping[str, dict[str, Any]]] = none_of_ours
     #: What tells one from another beside its name, in a few words.
     told: Callable[[Value], tuple[Msg, ...]] = nothing_more
+    #: What people call the things of one, usable or not, that are told by their ids where it is written as text.
+    names: Callable[[Value], Callable[[Ref], Msg | None]] = named_by_nothing
+    #: What a new one begins with, beside its format and its game.
+    empty: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,9 +77,14 @@ class Words:
         return value
 
     def _list(self, value: tuple[Ref, ...] | tuple[str, ...], case: str) -> str:
-        """Things, all of them or one of them; or values that are typed, set apart if they hold commas."""
+        """Things, all of them or one of them; or values that are typed, set apart if they hold commas.
+
+        A thing without a name is told by its id, as it is typed.
+        """
         names = [self.name(item, "" if case == OR else case) for item in value if isinstance(item, Ref)]
         typed = [item for item in value if isinstance(item, str)]
+        if names and names == [str(item.id) for item in value if isinstance(item, Ref)]:
+            typed = names
         if any("," in item for item in typed):
             return self.set_apart(typed)
         return self.in_a_row(typed) if typed else list_of(names, self.language, "or" if case == OR else "standard")

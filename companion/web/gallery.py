@@ -6,11 +6,13 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.engine.messages import Msg, Ref
 from companion.engine.tools import Refusal
 from companion.engine.values import Unreadable, Value
 from companion.formats.documents import format_of, picture_data
 from companion.formats.parsing import parse
 from companion.formats.replies import Reply, reply_to
+from companion.i18n.words import NameOf
 from companion.tables import gallery, refusals
 from companion.tables.gallery import Kind
 from companion.tables.ports import Document
@@ -47,11 +49,30 @@ def the_document(document_id: str) -> tuple[Document, Kind]:
 
 
 def told_of(kind: Kind, value: Value) -> Reply:
-    """What the game says of a document, in the reader's language."""
+    """What the game says of a document, in the reader's language, and which of its things each sentence is about."""
     try:
-        return reply_to(gallery.judged(kind, value)[0], words())[1]
+        judged = gallery.judged(kind, value)[0]
+        names = words((), names_in(kind, value))
     except Unreadable as fault:
         return unreadable(fault)
+    reply = reply_to(judged, names)[1]
+    told = judged.violations if isinstance(judged, Refusal) else judged.warnings
+    rows = reply["violations" if isinstance(judged, Refusal) else "warnings"]
+    for row, said in zip(rows, told, strict=False):
+        row["things"] = [f"{ref.kind}:{ref.id}" for ref in refs_in(said.msg)]
+    return reply
+
+
+def names_in(kind: Kind, value: Value) -> NameOf:
+    """The names of things in a document; of others those of its game."""
+    known = kind.collection.names(value)
+    return lambda ref: known(ref) or kind.game.name_of(ref)
+
+
+def refs_in(msg: Msg) -> list[Ref]:
+    """The things that a sentence names."""
+    values = [value if isinstance(value, tuple) else (value,) for value in msg.params.values()]
+    return [thing for things in values for thing in things if isinstance(thing, Ref)]
 
 
 def unreadable(fault: Unreadable) -> Reply:
@@ -81,7 +102,7 @@ def draw(language: str, game: str, key: str) -> Response:
 
 def draw_page(kind: Kind, raw: Any = None, form: DocumentForm | None = None, status: int = 200) -> Response:
     """The page on which one is drawn."""
-    game, empty = kind.game, {"format": format_of(kind.key), "game": kind.game.id}
+    game, empty = kind.game, {"format": format_of(kind.key), "game": kind.game.id, **kind.collection.empty}
     text = form.text.data if form else json.dumps(raw or empty, ensure_ascii=False)
     template = of_game(game, "draw")
     shown = render_template(template, game=game, kind=kind, text=text, form=form, parts=game.drawing)
@@ -119,7 +140,7 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
     except Unreadable as fault:
         return not_kept(kind, form, [told_at(fault)], 422)
     if isinstance(kept, Refusal):
-        told = [row["text"] for row in reply_to(kept, words())[1]["violations"]]
+        told = [row["text"] for row in told_of(kind, parse(form.sent))["violations"]]
         return not_kept(kind, form, told, 422)
     new.count(caller())
     return redirect(page("gallery.one", document_id=kept.id, saved=1), 303)

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import PHONE, Visit, faults_of
+from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of
 from tests.browser.fingers import Fingers, Point
 
 DRAW = "/gallery/rebirth/board/draw"
@@ -287,14 +287,32 @@ def test_a_draft_is_kept_on_the_device(drawer: Drawer) -> None:
     assert Drawer(drawer.page).document == before
 
 
-def test_what_is_wrong_leads_to_its_space(drawer: Drawer) -> None:
-    drawer.stroke("settlement", (-2, 3), (2, 3))
-    fault = drawer.page.locator("[data-checked] .wrong-notes [data-place^='/hexes/']").first  # not that it was empty
-    expect(fault).to_be_visible()
+def test_what_is_wrong_leads_to_all_its_spaces_and_tells_them_as_people_do(drawer: Drawer) -> None:
+    drawer.stroke("farm", (-1, 2))
+    drawer.stroke("settlement", (-3, 3), (1, 3))
+    fault = drawer.page.locator("[data-checked] .wrong-notes li button")
+    expect(fault).to_contain_text("row 2, number 1 from the left (settlement space)")
+    expect(fault).to_contain_text("row 2, number 5 from the left")
     fault.tap()
-    expect(drawer.page.locator(".layer-cursor .wrong-here")).to_have_count(1)
-    drawer.stroke("water", (-2, 3), (2, 3))
+    expect(drawer.page.locator(".layer-cursor .wrong-here")).to_have_count(5)
+    assert faults_of(drawer.page) == []
+    drawer.stroke("water", (-3, 3), (1, 3))
     expect(drawer.page.locator(".layer-cursor .wrong-here")).to_have_count(0)
+
+
+@pytest.mark.device(viewport=DESKTOP)
+def test_the_keyboard_tells_a_space_as_the_faults_do_and_leads_to_them(visit: Visit) -> None:
+    page = visit.open(f"/en{DRAW}")
+    drawing = page.locator("svg.drawing")
+    drawing.focus()
+    page.keyboard.press("3")  # settlements
+    for key in ("Space", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.locator("[data-told]")).to_have_text("Row 1, number 4 from the left: Settlement")
+    fault = page.locator("[data-checked] li button")
+    expect(fault).to_contain_text("row 1, number 4 from the left (settlement space)")
+    fault.press("Enter")
+    expect(page.locator(".layer-cursor .wrong-here")).to_have_count(4)
 
 
 def test_a_photo_is_laid_in_place_by_three_points_and_never_sent(drawer: Drawer, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.games.rebirth import GAME as REBIRTH
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import gallery as said
 from companion.i18n.words import Words
@@ -45,6 +46,11 @@ def sent(client: FlaskClient, to: str, document: Any, **more: Any) -> TestRespon
     form = Page(client.get(f"{ALL}/draw").text).form_to("/keep")
     text = document if isinstance(document, str) else json.dumps(document)
     return client.post(f"{ALL}/{to}", data={"csrf_token": form.fields["csrf_token"][0], "text": text} | more)
+
+
+def written_in(page: TestResponse) -> str:
+    """The text of the document on a page where one is drawn."""
+    return html.unescape(page.text.split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0])
 
 
 def kept(client: FlaskClient, document: Any = CHART, **more: Any) -> str:
@@ -106,12 +112,39 @@ def test_what_cannot_be_used_is_told_and_nothing_of_it_is_lost(app: Flask, clien
     assert reply.status_code == 422
     assert "wrong-notes" in reply.text
     assert reply.text.count("<li>") >= 1
-    shown = reply.text.split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0]
-    assert html.unescape(shown) == document
+    assert written_in(reply) == document
     assert rows(app) == []
     checked = sent(client, "check", document)
     assert checked.status_code == 200
     assert "wrong-notes" in checked.text
+
+
+BOARDS = "/en/gallery/rebirth/board"
+
+
+def test_an_empty_board_is_the_page_again_with_what_to_do() -> None:
+    client = plain_app(REBIRTH).test_client()
+    page = client.get(f"{BOARDS}/draw")
+    token = Page(page.text).form_to("/keep").fields["csrf_token"][0]
+    reply = client.post(f"{BOARDS}/keep", data={"csrf_token": token, "text": written_in(page)})
+    assert reply.status_code == 422
+    assert "no space for a tile yet" in reply.text
+    assert written_in(reply) == written_in(page)
+
+
+def test_a_board_is_judged_with_its_spaces_as_people_find_them() -> None:
+    client = plain_app(REBIRTH).test_client()
+    page = client.get(f"{BOARDS}/draw")
+    hexes: list[dict[str, Any]] = [{"at": [q, -7], "kind": "settlement", "settlement": "s1"} for q in range(5)]
+    hexes += [{"at": [q, -6], "kind": "castle", "name": "Stirling"} for q in range(2)]
+    document = json.loads(written_in(page)) | {"hexes": hexes}
+    sent = {"csrf_token": Page(page.text).form_to("/keep").fields["csrf_token"][0], "text": json.dumps(document)}
+    for where in ("check", "keep"):
+        told = html.unescape(client.post(f"{BOARDS}/{where}", data=sent).text)
+        assert "row 1, number 5 from the left (settlement space)" in told
+        assert "row 2, number 2 from the left (castle Stirling)" in told
+    checked = client.post(f"{BOARDS}/check", data=sent).text
+    assert 'data-things="space:0,-6 space:1,-6"' in checked
 
 
 def test_what_is_too_large_is_not_kept(app: Flask, client: FlaskClient) -> None:

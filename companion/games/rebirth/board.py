@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.engine.messages import Ref
 from companion.games.rebirth.printed import CASTLE, FOR_TILES, SETTLEMENT, TOWER, WATER
 
 #: A place: the first number runs along a row, the second from row to row.
@@ -28,6 +29,11 @@ class Hex:
 def space_id(at: At) -> str:
     """What a space is called in decisions and files."""
     return f"{at[0]},{at[1]}"
+
+
+def space_ref(at: At) -> Ref:
+    """A space in a sentence."""
+    return Ref("space", space_id(at))
 
 
 def beside(at: At) -> Iterator[At]:

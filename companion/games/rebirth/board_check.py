@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.engine.messages import Msg, Ref
 from companion.engine.names import as_seen
-from companion.games.rebirth.board import At, Board, joined, space_id
+from companion.games.rebirth.board import At, Board, joined, space_ref
 from companion.games.rebirth.entry import Faults
 from companion.games.rebirth.messages import board as m
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, IRELAND, PRINTED, TOWER
@@ -29,31 +29,32 @@ def check(board: Board, places: Mapping[At, str], at: str, faults: Faults) -> No
 
 def _check_names(board: Board, places: Mapping[At, str], faults: Faults) -> None:
     """No two castles or towers have the same name."""
-    seen: set[str] = set()
+    seen: dict[str, At] = {}
     for at, space in board.hexes.items():
         name = as_seen(space.name)
         if name and name in seen:
-            faults.refuse(m.NAME_TWICE(space=space_id(at), name=space.name), f"{places[at]}/name")
-        seen.add(name)
+            told = m.NAME_TWICE(spaces=_listed((seen[name], at)), name=space.name)
+            faults.refuse(told, f"{places[at]}/name")
+        seen[name] = at
 
 
 def _check_settlements(board: Board, places: Mapping[At, str], faults: Faults) -> None:
     """The spaces of a settlement are joined, and not too many."""
     largest = PRINTED[board.variant].largest_settlement
-    for name, spaces in board.settlements.items():
+    for spaces in board.settlements.values():
         parts = sorted(joined(spaces), key=lambda part: (-len(part), min(map(spaces.index, part))))
         for part in parts[1:]:
-            told = m.SETTLEMENT_APART(settlement=name, spaces=_listed(part))
+            told = m.SETTLEMENT_APART(spaces=_listed(part))
             faults.refuse(told, f"{places[part[0]]}/settlement")
         if len(spaces) > largest:
-            told = m.SETTLEMENT_TOO_LARGE(settlement=name, n=largest, spaces=_listed(spaces))
+            told = m.SETTLEMENT_TOO_LARGE(n=largest, spaces=_listed(spaces))
             faults.refuse(told, f"{places[spaces[0]]}/settlement")
         if len({board.hexes[at].closed for at in spaces}) > 1:
-            faults.warn(m.PARTLY_CLOSED(settlement=name), f"{places[spaces[0]]}/settlement")
+            faults.warn(m.PARTLY_CLOSED(spaces=_listed(spaces)), f"{places[spaces[0]]}/settlement")
 
 
-def _listed(spaces: Iterable[At]) -> tuple[str, ...]:
-    return tuple(space_id(at) for at in sorted(spaces, key=lambda at: (at[1], at[0])))
+def _listed(spaces: Iterable[At]) -> tuple[Ref, ...]:
+    return tuple(space_ref(at) for at in sorted(spaces, key=lambda at: (at[1], at[0])))
 
 
 def _check_counts(board: Board, at: str, faults: Faults) -> None:
@@ -85,7 +86,7 @@ def _check_clover(board: Board, places: Mapping[At, str], at: str, faults: Fault
             faults.warn(m.NO_CASTLE_NAMED[board.variant](name=Ref("castle", name)), at)
     for place in board.of_kind(CASTLE):
         if board.hexes[place].clover != (place in named.values()):
-            faults.warn(m.CLOVER_ODD[board.variant](space=space_id(place)), places[place])
+            faults.warn(m.CLOVER_ODD[board.variant](space=space_ref(place)), places[place])
     towers = sum(board.hexes[place].clover for place in board.of_kind(TOWER))
     if board.variant == IRELAND and towers != 1:
         faults.warn(m.CLOVER_TOWERS(count=towers), at)
@@ -95,8 +96,8 @@ def _check_places(board: Board, places: Mapping[At, str], faults: Faults) -> Non
     """Spaces that nothing joins to the others, and castles, cathedrals and towers that no tile can lie beside."""
     for part in board.parts()[1:]:
         first = min(part, key=list(board.hexes).index)
-        faults.warn(m.SPACES_APART(space=space_id(first), n=len(part)), places[first])
+        faults.warn(m.SPACES_APART(space=space_ref(first), n=len(part)), places[first])
     for at in board.of_kind(CASTLE, CATHEDRAL, TOWER):
         if not any(other in board.for_tiles for other in board.neighbours(at)):
-            told = m.OUT_OF_REACH(space=space_id(at), kind=Ref("space-kind", board.hexes[at].kind))
+            told = m.OUT_OF_REACH(space=space_ref(at), kind=Ref("space-kind", board.hexes[at].kind))
             faults.warn(told, places[at])

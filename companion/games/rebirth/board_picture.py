@@ -1,6 +1,7 @@
 """A board by itself, as `companion board` tells of it: what it holds, and its spaces as rows of text."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -15,7 +16,19 @@ from companion.games.rebirth.board_reader import FORMAT, practice_document, read
 from companion.games.rebirth.messages import PREFIX
 from companion.games.rebirth.messages import board as m
 from companion.games.rebirth.messages.drawing import BOARDS, COUNTRY_AND_SPACES, PRACTICE
-from companion.games.rebirth.printed import CASTLE, FOR_TILES, IRELAND, KINDS, PRINTED, SETTLEMENT, TOWER, VARIANTS
+from companion.games.rebirth.messages.map import CALLED, DRAWN, PLACE
+from companion.games.rebirth.messages.names import ON_BOARD
+from companion.games.rebirth.printed import (
+    CASTLE,
+    FOR_TILES,
+    IRELAND,
+    KINDS,
+    PRINTED,
+    SCOTLAND,
+    SETTLEMENT,
+    TOWER,
+    VARIANTS,
+)
 
 SIGNS: Final = dict(zip(KINDS, ("f", "p", "-", "s", "C", "K", "T", "~"), strict=True))
 UNKNOWN_SIGN, CLOSED_SIGN, SEA_SIGN, CLOVER_SIGN = "?", "x", "+", "*"
@@ -157,6 +170,30 @@ def told_of(value: Value) -> tuple[Msg, ...]:
     return (*practice, COUNTRY_AND_SPACES(country=Ref("value", value["variant"].text()), n=spaces))
 
 
+def names_in(value: Value) -> Callable[[Ref], Msg | None]:
+    """How people find a space of a board, and what it is."""
+    board, _ = read_board(value)
+    ids = {space_id(at): at for at in board.hexes}
+
+    def name_of(ref: Ref) -> Msg | None:
+        at = ids.get(str(ref.id)) if ref.kind == "space" else None
+        return _name_of(board, at) if at else None
+
+    return name_of
+
+
+def _name_of(board: Board, at: At) -> Msg:
+    (row, place), space = board.counted(at), board.hexes[at]
+    kind = Ref("space-kind", space.kind)
+    what = CALLED(kind=kind, name=space.name) if space.name else ON_BOARD(name=kind)
+    return DRAWN(where=PLACE(row=row, place=place), what=what)
+
+
+#: What a new board begins with.
+EMPTY: Final = {"variant": SCOTLAND, "name": "", "hexes": []}
 BOARD_MATERIAL: Final = Material(
-    m.BOARD, judge_board, show_board, Collection(BOARDS, plain_board, options_of, ours, told_of)
+    m.BOARD,
+    judge_board,
+    show_board,
+    Collection(BOARDS, plain_board, options_of, ours, told_of, names_in, EMPTY),
 )

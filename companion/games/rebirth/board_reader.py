@@ -10,7 +10,7 @@ from companion.engine.decisions import Violation
 from companion.engine.messages import M, Msg, Ref
 from companion.engine.names import LONGEST_NAME, can_be_shown
 from companion.engine.values import Unreadable, Value
-from companion.games.rebirth.board import At, Board, Hex, space_id
+from companion.games.rebirth.board import At, Board, Hex, space_ref
 from companion.games.rebirth.board_check import check
 from companion.games.rebirth.entry import Faults
 from companion.games.rebirth.messages import PREFIX
@@ -102,7 +102,7 @@ class Reader:
         at = self.read_at(value["at"])
         self.faults.only(value, *HEX_KEYS)
         if at in self.hexes:
-            self.faults.refuse(m.SPACE_TWICE(space=space_id(at)), value.at)
+            self.faults.refuse(m.SPACE_TWICE(space=space_ref(at)), value.at)
             return
         self.places[at] = value.at
         self.hexes[at] = Hex(value["kind"].text())  # so that the space is known, whatever else is wrong with it
@@ -125,12 +125,12 @@ class Reader:
             value.fail(m.NOT_TWO_NUMBERS())
         at = (numbers[0].whole(), numbers[1].whole())
         if max(map(abs, at)) > FARTHEST:
-            value.fail(m.TOO_FAR(space=space_id(at), low=-FARTHEST, high=FARTHEST))
+            value.fail(m.TOO_FAR(space=space_ref(at), low=-FARTHEST, high=FARTHEST))
         return at
 
     def wrong_with(self, at: At, space: Hex) -> Iterator[tuple[str, Msg]]:
         """What is wrong with a space by itself, by the key that is to change."""
-        place = space_id(at)
+        place = space_ref(at)
         if space.kind not in KINDS:
             yield "kind", m.KIND_UNKNOWN(space=place, kind=space.kind, kinds=PRINTED[self.variant].kinds)
             return

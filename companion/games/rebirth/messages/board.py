@@ -53,7 +53,9 @@ OTHER_GAME = define("board.other-game", "This board belongs to another game: {ga
 OTHER_VARIANT = define(
     "map.other-variant", "The table plays {variant}, but this is a board of {other}. Take another board.", "setup"
 )
-NO_SPACES = define("map.no-spaces", "The board has no space for a tile. List its spaces.", "components")
+NO_SPACES = define(
+    "map.no-spaces", "The board has no space for a tile yet. Add farm, power and settlement spaces.", "components"
+)
 TOO_MANY_SPACES = define(
     "map.too-many-spaces",
     "Only the first {n} space is read. Leave out water far from the coast.",
@@ -97,7 +99,7 @@ NO_SETTLEMENT_HERE = define(
 )
 NO_PORT_HERE = define("map.no-port-here", "{space}: a port matters only to settlement spaces. Leave port out.", "port")
 NO_PORTS_IN_IRELAND = define(
-    "map.no-ports-in-ireland", "{space}: Ireland has no ports. Leave port out, or write sea_farm.", "setup.ireland"
+    "map.no-ports-in-ireland", "{space}: Ireland has no ports. Take the port away.", "setup.ireland"
 )
 NO_SEA_FARM_HERE = define(
     "map.no-sea-farm-here",
@@ -106,7 +108,7 @@ NO_SEA_FARM_HERE = define(
 )
 NO_SEA_FARMS_IN_SCOTLAND = define(
     "map.no-sea-farms-in-scotland",
-    "{space}: Scotland has no sea farms. Leave sea_farm out, or write port.",
+    "{space}: Scotland has no sea farms. Take the sea farm away.",
     "sea-farm",
 )
 NOT_CLOSED_HERE = define(
@@ -117,12 +119,12 @@ NOT_CLOSED_HERE = define(
 NO_CLOVER_HERE = {
     "scotland": define(
         "map.no-clover-here.scotland",
-        "{space}: in Scotland only castles have a white clover. Leave clover out.",
+        "{space}: in Scotland only castles have a white clover. Take the clover away.",
         "tie-break.scotland",
     ),
     "ireland": define(
         "map.no-clover-here.ireland",
-        "{space}: in Ireland only a castle and a tower have a white clover. Leave clover out.",
+        "{space}: in Ireland only a castle and a tower have a white clover. Take the clover away.",
         "tie-break.ireland",
     ),
 }
@@ -134,21 +136,21 @@ NAME_NOT_SHOWN = define(
     plural="{space}: this name cannot be shown. Write up to {n} characters, with a letter among them.",
 )
 NAME_TWICE = define(
-    "map.name-twice", "{space}: another space has the same name: {name}. Make the names differ.", "components"
+    "map.name-twice", "Two spaces have the same name, {name}: {spaces}. Make the names differ.", "components"
 )
 
 # Faults of a settlement.
 
 SETTLEMENT_APART = define(
     "map.settlement-apart",
-    "The spaces of settlement {settlement} are not joined. Give a name of their own to: {spaces}.",
+    "Spaces of one settlement lie apart from its others: {spaces}. Make them a settlement of their own.",
     "settlement",
 )
 SETTLEMENT_TOO_LARGE = define(
     "map.settlement-too-large",
-    "Settlement {settlement} has too many spaces; a settlement here has at most {n}: {spaces}.",
+    "A settlement has too many spaces; here it has at most {n}: {spaces}. Split it.",
     "settlement",
-    plural="Settlement {settlement} has too many spaces; a settlement here has at most {n}: {spaces}.",
+    plural="A settlement has too many spaces; here it has at most {n}: {spaces}. Split it.",
 )
 
 # What is odd, but can be played.
@@ -212,9 +214,9 @@ CLOVER_TOWERS = define(
 )
 SPACES_APART = define(
     "map.spaces-apart",
-    "{space}: {n} space lies here apart from the rest of the board. List the water between, or check it.",
+    "{space}: {n} space lies here apart from the rest of the board. Add the water between, or check it.",
     "components",
-    plural="{space}: {n} spaces lie here apart from the rest of the board. List the water between, or check them.",
+    plural="{space}: {n} spaces lie here apart from the rest of the board. Add the water between, or check them.",
 )
 OUT_OF_REACH = define(
     "map.out-of-reach",
@@ -223,7 +225,7 @@ OUT_OF_REACH = define(
 )
 PARTLY_CLOSED = define(
     "map.partly-closed",
-    "Settlement {settlement} is only partly closed. With two players it is full without the closed spaces.",
+    "A settlement is only partly closed: {spaces}. With two players it is full without the closed spaces.",
     "setup.two-players",
     "ours.G04",
 )

@@ -2,7 +2,7 @@
 
 import { Pinch } from "../window.js";
 import { Drafts } from "./drafts.js";
-import { idOf, inReach, line, middleOf, spaceAt, stepFrom } from "./lattice.js";
+import { atOf, counted, idOf, inReach, line, middleOf, spaceAt, stepFrom } from "./lattice.js";
 import { Photo } from "./photo.js";
 import { canBeNamed, isMark, Sheet } from "./sheet.js";
 import { View } from "./view.js";
@@ -48,7 +48,7 @@ function whatIsAt(at) {
   return [texts.brushes[space.kind], space.name, ...marks].filter(Boolean).join(texts.between);
 }
 
-const sayAt = ([q, r]) => say(filled(texts.at, { row: r, place: q, what: whatIsAt([q, r]) }));
+const sayAt = (at) => say(filled(texts.at, { ...counted(at, sheet.spaces), what: whatIsAt(at) }));
 
 // After something was drawn: the drawing, the draft, the check.
 function drawn(ids) {
@@ -86,8 +86,9 @@ async function check() {
   try {
     const reply = await fetch(form.dataset.check, { method: "POST", body: new FormData(form) });
     const told = reply.ok ? await reply.text() : found;
-    if (told !== found) checked.innerHTML = told; // what a finger is about to touch stays where it is
-    found = told;
+    if (told === found) return; // what a finger is about to touch stays where it is
+    checked.innerHTML = found = told;
+    for (const fault of checked.querySelectorAll("[data-place]")) if (placesOf(fault).length) fault.replaceChildren(leading(fault));
   } catch {
     // without a network one draws on; it is checked when it is saved
   }
@@ -411,15 +412,29 @@ naming.querySelector("form").addEventListener("submit", (event) => {
 naming.querySelector("[data-close]").addEventListener("click", () => naming.close());
 naming.addEventListener("close", () => svg.focus({ preventScroll: true }));
 
-// What is wrong leads to its space.
+// What is wrong leads to its spaces, for fingers and for keys.
+function leading({ textContent }) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = textContent;
+  return button;
+}
+
 checked.addEventListener("click", (event) => {
-  const place = event.target.closest("[data-place]")?.dataset.place.match(/^\/hexes\/(\d+)/);
-  const hex = place && sheet.document.hexes[Number(place[1])];
-  if (!hex) return;
-  view.revealSpace(hex.at);
-  view.showCursor(hex.at, true);
+  const fault = event.target.closest("[data-place]");
+  const places = fault ? placesOf(fault) : [];
+  if (!places.length) return;
+  view.revealSpace(places[0]);
+  view.showCursor(places[0], places);
   svg.scrollIntoView({ block: "nearest" });
 });
+
+function placesOf({ dataset }) {
+  const named = (dataset.things ?? "").split(" ").filter((thing) => thing.startsWith("space:"));
+  if (named.length) return named.map((thing) => atOf(thing.slice("space:".length)));
+  const hex = sheet.document.hexes[Number(dataset.place.match(/^\/hexes\/(\d+)/)?.[1])];
+  return hex ? [hex.at] : [];
+}
 
 // Saving. Whatever comes of it, the drawing stays where it is until it is kept.
 

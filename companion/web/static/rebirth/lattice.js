@@ -51,6 +51,17 @@ export function stepFrom([q, r], key) {
   return [q - 1 + odd, r + 1];
 }
 
+// How people find a space: its row on land from the top, and its number there from the left. Where there is no land, it is
+// counted on from the first space of its row.
+export function counted([q, r], spaces) {
+  const land = [...spaces].filter(([, { kind }]) => kind !== "water").map(([id]) => atOf(id));
+  const rows = [...new Set(land.map((at) => at[1]))].sort((one, other) => one - other);
+  const places = land.filter((at) => at[1] === r).map(([place]) => place).sort((one, other) => one - other);
+  const row = rows.includes(r) ? rows.indexOf(r) : r - (rows[0] ?? 0);
+  const place = places.includes(q) ? places.indexOf(q) : q - (places[0] ?? 0);
+  return { row: row + 1, place: place + 1 };
+}
+
 // A board seen in a mirror: left is right.
 export const mirrored = ([q, r]) => [-q - r, r];
 

@@ -17,6 +17,11 @@ function made(name, given = {}) {
   return element;
 }
 
+function outlined(at, kind = "") {
+  const [x, y] = middleOf(at);
+  return made("polygon", { points: CORNERS, class: kind, transform: `translate(${x} ${y})` });
+}
+
 // The outlines of empty spaces, as far as a board may reach: two rows that are repeated.
 function grid() {
   const [half, [top, upper, lower, low]] = [WIDE / 2, [0, SIZE / 2, HIGH, 2 * SIZE]];
@@ -100,11 +105,11 @@ export class View extends Window {
     this.layers.settlements.replaceChildren(...outlines);
   }
 
-  showCursor(at, wrong = false) {
+  // Where the keyboard is, and which spaces something is wrong with.
+  showCursor(at, wrong = []) {
     this.cursor = at;
-    const [x, y] = at ? middleOf(at) : [0, 0];
-    const shown = at ? [made("polygon", { points: CORNERS, class: wrong ? "wrong-here" : "", transform: `translate(${x} ${y})` })] : [];
-    this.layers.cursor.replaceChildren(...shown);
+    const here = at && !wrong.length ? [outlined(at)] : wrong.map((each) => outlined(each, "wrong-here"));
+    this.layers.cursor.replaceChildren(...here);
   }
 
   // The points by which a photo is laid in place, and how far it is to other spaces while a place for one is looked for.
