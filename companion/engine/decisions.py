@@ -146,7 +146,7 @@ class Question:
 
     text: M
     kind: str = ""
-    #: What it is called in a few words, where several questions stand on one screen.
+    #: What it is called in a few words, where several questions stand on one screen; without it no number of many does.
     short: M | None = None
     #: Whether nobody else may see the answer before all who are asked together have given theirs.
     secret: bool = False

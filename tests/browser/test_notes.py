@@ -69,13 +69,16 @@ def test_a_note_is_written_by_touch_and_stands_beside_its_question(browser: Brow
     assert width_of(player.page) == PHONE["width"]
     player.at()
     player.go_on()
-    expect(player.page.locator(".noted[open]")).to_contain_text(TEXT)
+    expect(player.page.locator(".counter .noted")).to_contain_text(TEXT)
     assert faults_of(player.page) == []
     host.at()
     host.go_on()
     assert TEXT not in host.page.content()
-    player.enter("5")  # one tap for what the card pays
-    expect(player.page.locator(".scene-now .count li").nth(seat).locator(".count-paid b").last).to_have_text("5")
+    player.page.locator(".counter [data-number='5']").tap()  # one tap for what was noted, another for all cards
+    expect(player.page.locator(".totals")).to_be_visible()
+    player.page.locator(".chips-go > button").tap()
+    paid = player.page.locator(".scene-now .count li").nth(seat).locator(".count-paid")
+    expect(paid.filter(has_text=re.compile(r"^\s*\d+\s*$")).first).to_have_text("5")
     leave(host, player)
 
 

@@ -45,22 +45,6 @@ def game_at_its_beginning() -> str:
     return json.dumps(write_game_file(GameFile(game, setup, (), game.version)))
 
 
-def enter_something(thumb: Thumb, chance: random.Random) -> None:
-    """Answer what is asked, by touch; a number is typed, looked at and entered."""
-    page = thumb.page
-    thumb.goes_on()
-    typed = page.locator("#now form[data-now] input[name=number]")
-    if not typed.count():
-        thumb.enters(chance)
-        return
-    before, points = thumb.device.stamp, str(chance.randrange(8))
-    typed.fill(points)
-    enter = page.locator("#answer .enter-bar button")
-    expect(enter).to_contain_text(points)
-    thumb.tap(enter)
-    expect(page.locator("#now")).not_to_have_attribute("data-stamp", before)
-
-
 @pytest.mark.timeout(240)
 def test_a_game_on_a_board_to_its_end(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "fr", game_at_its_beginning())
@@ -74,7 +58,7 @@ def test_a_game_on_a_board_to_its_end(browser: Browser, address: str) -> None:
     entries = 0
     while host.page.locator("#now form[data-now]").count():
         same_moment(host, player)
-        enter_something(chance.choice(thumbs), chance)
+        chance.choice(thumbs).enters(chance)
         entries += 1
         same_moment(host, player)
     print(entries, [(thumb.taps, thumb.swipes) for thumb in thumbs])

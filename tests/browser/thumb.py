@@ -85,7 +85,9 @@ class Thumb:
         form = self.page.locator("#now form[data-now]").last
         buttons = form.locator(BUTTONS)
         towns = form.locator("svg [data-option].on")
-        if buttons.count():
+        if form.locator(".counter").count():
+            self.counts(form, chance)
+        elif buttons.count():
             self.tap(self.one_of(buttons, form.get_attribute("data-decision") or "", chance))
         else:
             town = towns.nth(chance.randrange(towns.count()))
@@ -96,6 +98,15 @@ class Thumb:
         expect(now).not_to_have_attribute("data-stamp", before, timeout=PATIENCE * 1000)
         expect(now).not_to_have_attribute("data-stamp", "", timeout=PATIENCE * 1000)
         self.looks()
+
+    def counts(self, form: Locator, chance: random.Random) -> None:
+        """Say on the pad what each number on the screen is, as far as it is asked after those before."""
+        for number in form.locator(".counter input").all():
+            if number.is_enabled():
+                self.tap(form.locator(".number-pad button:enabled").nth(chance.choice((0, 0, 1, 5, 7)) % 6))
+                expect(form.locator(".earned:not([aria-busy])")).to_have_count(1)
+                self.page.wait_for_timeout(BETWEEN)
+        self.tap(form.locator(".chips-go > button"))
 
     def one_of(self, buttons: Locator, question: str, chance: random.Random) -> Locator:
         """A button that may be tapped; no card twice before the next round is prepared."""

@@ -1,12 +1,13 @@
 """Questions that may all be left at nothing, on one screen: what they show, and what a form of them enters."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.engine.decisions import Answer, parts_of
+from companion.engine.decisions import Answer, neutral, parts_of
 from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.games import discover
@@ -248,6 +249,72 @@ def test_each_answer_can_be_changed_later(app: Flask, option: str, told: str) ->
     play = play_of(host, table)
     assert play.lines[index].answer.choice == (() if option == "-" else (option,))
     assert not play.waiting
+
+
+def at_the_missions(app: Flask) -> tuple[Visitor, Table]:
+    """A table at the end of a game, where both players tell what their three cards each are worth."""
+    setup = plain_setup(REBIRTH, 2)
+    setup = Setup(setup.seats, {}, {"variant": "scotland", "way": "sheet"})
+    referee = Referee.start(REBIRTH, setup)
+    assert isinstance(referee, Referee)
+    referee.answer(FIRST)
+    touched: Counter[int] = Counter()
+    while (part := asked_of(referee)).name != "end.gifts":
+        found = neutral(part) or Answer(part.name, part.seat, ("farm",))
+        if part.name == "turn.cathedrals" and touched[part.seat] < 3:
+            touched[part.seat] += 1
+            found = Answer(part.name, part.seat, (f"cathedral-{touched[part.seat]}",))
+        referee.answer(found)
+    return a_table(app, setup, tuple(referee.answers), REBIRTH)
+
+
+#: What a form calls the questions about three cards.
+CARDS = ["end.gifts", "end.missions", "end.missions.2", "end.missions.3"]
+
+
+def count_cards(host: Visitor, table: Table, *numbers: str) -> Any:
+    """Send what stands in the fields, from the first one on."""
+    part, count = next(iter(play_of(host, table).open))
+    fields = {f"also.{key}": number for key, number in zip(CARDS, numbers, strict=False)}
+    return send(host, table, fields | {"token": token_of(host.sitting(table).course, part, count), "along": CARDS}).json
+
+
+def test_all_that_a_seat_counts_is_one_screen_and_one_entry(app: Flask) -> None:
+    host, table = at_the_missions(app)
+    page = chips(host, table)
+    assert page.form_to("/along").fields["along"] == CARDS
+    assert not page.has_form_to("/answer")
+    assert all(f"mission {number}" in page.text for number in (1, 2, 3))
+    before = len(play_of(host, table).lines)
+    assert count_cards(host, table, "", "7", "", "5")["state"] == "saved"
+    lines = play_of(host, table).lines[before:]
+    assert [line.answer.choice for line in lines] == [0, 7, 0, 5]
+    assert len({line.seq for line in lines}) == 1
+    assert [(part.name, part.seat) for part, _ in play_of(host, table).open] == [("end.gifts", 1)]
+    assert "Mission points 7" in Page(host.get(host.address(table, "log")).text).text
+
+
+def test_what_is_counted_elsewhere_is_asked_no_more_and_said_before_it_is_entered(app: Flask) -> None:
+    host, table = at_the_missions(app)
+    said = {"along": CARDS, "also.end.gifts": "2", "also.end.missions": "7"}
+    reply = host.get(host.address(table), query_string=said, headers={"X-Answer": "only"}).text
+    assert 'data-asked="end.gifts end.missions"' in reply
+    assert count_cards(host, table, "2", "7")["state"] == "saved"
+    assert [line.answer.choice for line in play_of(host, table).lines[-2:]] == [2, 7]
+
+
+@pytest.mark.parametrize("numbers", [("2", "7", "5"), ("4",), ("", "21"), ("", "many"), ("", "-1")])
+def test_no_number_is_lost_unseen(app: Flask, numbers: tuple[str, ...]) -> None:
+    """More cards than there are, more points than a card pays, no number at all: all of it is refused with a reason."""
+    host, table = at_the_missions(app)
+    before = len(play_of(host, table).lines)
+    reply = count_cards(host, table, *numbers)
+    assert reply["state"] == "refused"
+    assert reply["why"]
+    assert len(play_of(host, table).lines) == before
+    said = {"along": CARDS} | {f"also.{key}": number for key, number in zip(CARDS, numbers, strict=False)}
+    shown = host.get(host.address(table), query_string=said, headers={"X-Answer": "only"})
+    assert "Not possible" in shown.text
 
 
 def leaves_goals(referee: Referee[Any], answer: Answer) -> bool:

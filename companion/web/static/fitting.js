@@ -1,7 +1,7 @@
 // One screen of a phone for what is asked: after every entry all of it can be tapped without a swipe.
 
 // What an entry is made with; and what stays free below it, in pixels.
-const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), .chips-go button), [data-scene]:not([hidden]) [data-next]";
+const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), .chips-go > button), [data-scene]:not([hidden]) [data-next]";
 const EDGE = 8;
 const PHONE = 480;
 

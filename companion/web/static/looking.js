@@ -26,12 +26,47 @@ export async function lookUp(form, sheet, chosen) {
   }
 }
 
-// Chips are on or off at once; what those that are on come to stands above their button as soon as it is known.
+// Chips are on or off at once, and numbers are counted; what all of it comes to stands above the button as soon as it
+// is known.
 export function chipsOn(root) {
-  return [...root.querySelectorAll("[data-along] :checked")].map((chip) => chip.dataset.told);
+  const chips = [...root.querySelectorAll("[data-along] :checked")].map((chip) => chip.dataset.told);
+  const numbers = [...root.querySelectorAll("[data-along] .counter input:enabled")].filter((input) => Number(input.value));
+  return [...chips, ...numbers.map((input) => `${input.dataset.told} ${input.value}`)];
 }
 
-export function comesTo(form) {
+export async function comesTo(form) {
   const said = [...new FormData(form)].filter(([name]) => !CARRIED.includes(name));
-  return lookUp(form, form.querySelector(".earned"), said);
+  const sheet = form.querySelector(".earned");
+  if (!(await lookUp(form, sheet, said))) return;
+  const asked = sheet.querySelector("[data-asked]")?.dataset.asked.split(" ");
+  if (asked && askOnly(form, asked)) await comesTo(form);
+  form.dispatchEvent(new Event("looked", { bubbles: true }));
+}
+
+// What is not asked any more after what is said makes way; whether that leaves out something, or brings it back.
+function askOnly(form, asked) {
+  let again = false;
+  for (const question of form.querySelectorAll("[data-key]")) {
+    for (const input of question.querySelectorAll("input")) {
+      const off = !asked.includes(question.dataset.key);
+      again ||= input.disabled !== off && (input.checked || Number(input.value) > 0);
+      input.disabled = off;
+    }
+  }
+  return again;
+}
+
+const PAUSE = 150;
+let pause = 0;
+
+export function hearChips(lose) {
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-along]");
+    if (form && event.target.type === "checkbox") comesTo(form).catch(lose);
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest(".counter")?.closest("form[data-along]");
+    clearTimeout(pause);
+    if (form) pause = setTimeout(() => form.isConnected && comesTo(form).catch(lose), PAUSE);
+  });
 }

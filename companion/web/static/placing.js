@@ -1,7 +1,9 @@
 // Putting a part of a page in the place of an older one: what was typed, opened and focused there stays.
 
+// What is counted belongs to the question that it answers.
 function nameOf(input) {
-  return `${input.form?.getAttribute("action") ?? ""} ${input.form?.elements.namedItem("seat")?.value ?? ""} ${input.name || input.id}`;
+  const asked = input.closest("form[data-along]")?.elements.namedItem("token").value ?? "";
+  return `${asked} ${input.form?.getAttribute("action") ?? ""} ${input.form?.elements.namedItem("seat")?.value ?? ""} ${input.name || input.id}`;
 }
 
 function typed(part) {

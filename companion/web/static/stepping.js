@@ -41,7 +41,7 @@ function fitsAlong(scene, next) {
 // Whether there is room for the question below the steps that are shown.
 function showsQuestionBelow(scenes) {
   const button = scenes.at(-1).querySelector("[data-next]");
-  const targets = [...main.querySelectorAll("#now form[data-now] :is(button[data-option], .chips-go button)")];
+  const targets = [...main.querySelectorAll("#now form[data-now] :is(button[data-option], .chips-go > button)")];
   button.hidden = true;
   main.classList.remove("in-scene");
   if (targets.length && !main.querySelector("#now form svg[data-view]") && targets.every(inScreen)) return true;

@@ -3,9 +3,10 @@
 
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { lookAgain } from "./board.js";
+import { readyCounters } from "./counting.js";
 import { fitScreen } from "./fitting.js";
 import { handsOff } from "./hands.js";
-import { CARRIED, chipsOn, comesTo, lookUp } from "./looking.js";
+import { CARRIED, chipsOn, comesTo, hearChips, lookUp } from "./looking.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
 import { goThroughScenes } from "./stepping.js";
@@ -56,7 +57,7 @@ function button(text, work) {
 function replaceTold(old, fresh) {
   const choice = old.id === "now" && !sending && pickedIn(old);
   replacePart(old, fresh);
-  const on = fresh.querySelector("form[data-along]:has(:checked)");
+  const on = chipsOn(fresh).length ? fresh.querySelector("form[data-along]") : null;
   if (on) return comesTo(on).catch(lose);
   if (!choice) return;
   const text = words.choiceGone.replace("…", () => choice.trim());
@@ -100,6 +101,7 @@ function dress() {
     makeLive(form);
   }
   goThroughScenes();
+  readyCounters(main);
   fitScreen(main);
   lookAgain();
   const title = main.querySelector("[data-title]");
@@ -521,11 +523,6 @@ function look(form, option) {
     .catch(lose);
 }
 
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-along]");
-  if (form) comesTo(form).catch(lose);
-});
-
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-now]:not([data-enter])");
   if (!form || !event.submitter?.dataset.option) return;
@@ -578,6 +575,7 @@ function pick(form, chosen) {
 }
 
 for (const form of main.querySelectorAll("form[data-live]")) form.dataset.dressed = "";
+hearChips(lose);
 dress();
 listen();
 sendWaiting();

@@ -61,6 +61,6 @@ def answer_of(part: Part, said: Sequence[str]) -> Answer:
     """What fields say to a question, or nothing; what is no number is left to the rules to refuse."""
     if isinstance(part, Choose):
         return Answer(part.name, part.seat, tuple(said))
-    number = said[0].strip() if said else "0"
+    number = (said[0].strip() if said else "") or "0"
     known = number.isascii() and number.isdecimal() and len(number) < 6
     return Answer(part.name, part.seat, int(number) if known else (number,))

@@ -1,6 +1,7 @@
 """What is asked now, and everything that one screen needs to answer it."""
 
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -36,7 +37,7 @@ from companion.web.table.present import (
 from companion.web.table.redraw import people_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
-from companion.web.table.taps import Ahead, Extra, Tap, ahead_of, answers_along, extras_of, tap_of
+from companion.web.table.taps import Ahead, Extra, Tap, ahead_of, answers_along, extras_of, follow, keys_of, tap_of
 from companion.web.table.todo import PutRight, put_right
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -105,6 +106,11 @@ class Now:
         """Whether several questions stand on the screen as chips, and one button enters all that is said to them."""
         return self.ahead is not None and self.ahead.together
 
+    @property
+    def counted(self) -> bool:
+        """Whether several numbers stand on the screen, each to be counted."""
+        return self.ahead is not None and self.ahead.counted
+
     @cached_property
     def asked(self) -> Asked | None:
         """The question on the screen: behind what nearly everybody leaves at nothing stands the next one."""
@@ -135,7 +141,18 @@ class Now:
         """The questions that stand as chips on the screen: instead of a question, or beside the next one."""
         if self.ahead is None or not (self.together or isinstance(self.ahead.parts[0], Choose)):
             return []
-        return [self._asked_at(part, ()) for part in self.ahead.parts]
+        parts = self.ahead.parts
+        keys = keys_of(part.name for part in parts)
+        return [replace(self._asked_at(part, ()), key=key) for part, key in zip(parts, keys, strict=True)]
+
+    @cached_property
+    def asked_along(self) -> list[str]:
+        """Those of them, by what the form calls them, that are asked after what the address says to them."""
+        first = self.first
+        if first is None or ALONG not in request.args:
+            return []
+        found = follow(self.play, self.play.fork(), first.part, first.part.seat, said_along(request.args))
+        return [] if found.refused else list(keys_of(part.name for part in found.parts))
 
     @cached_property
     def looks(self) -> bool:

@@ -51,6 +51,8 @@ class Asked:
     for_all: bool
     #: What is answered along with it, because nearly everybody answers so: to questions that are open before it.
     assumed: tuple[Answer, ...] = ()
+    #: What a form calls it among others on its screen.
+    key: str = ""
 
     @property
     def number(self) -> bool:
@@ -80,7 +82,7 @@ def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tup
         token,
         part,
         text,
-        words().of(question.short) if question.short else text,
+        (words().name(part.about) if part.about else words().of(question.short)) if question.short else text,
         question.kind,
         question.rules,
         options_of(part, question.kind, play.ruleset.live),

@@ -1,14 +1,15 @@
 """What one tap enters: an option, with the answers that nearly everybody gives to what is asked along with it."""
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Number, neutral, parts_of
 from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import SCENE, Msg, Ref
-from companion.engine.referee import Accepted, Referee
+from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.tables.audience import Seen
 from companion.tables.play import Part
@@ -19,7 +20,7 @@ from companion.web.table.present import Asked
 FEW = 4
 #: So many things can be had beside an option; of more of them the table is asked in the next question.
 FEW_THINGS = 4
-#: More numbers than that do not stand beside what is asked behind them.
+#: More numbers than that do not stand beside what is asked behind them, each as a button: one counts.
 MOST_NUMBERS = 12
 #: Of more things than that one chooses on a screen that shows nothing else.
 MOST_CHIPS = 24
@@ -117,11 +118,26 @@ class Ahead:
     answers: tuple[Answer, ...] = ()
     #: What is asked next; nothing where a scene of its own begins first, or the game is over.
     behind: Part | None = None
+    #: Whether the last of the answers cannot be.
+    refused: bool = False
 
     @property
     def together(self) -> bool:
         """Whether they are asked on one screen: no single tap could say all that can be said to them."""
-        return len(self.parts) > 1 and any(isinstance(part, Choose) for part in self.parts)
+        return self.counted or (len(self.parts) > 1 and any(isinstance(part, Choose) for part in self.parts))
+
+    @property
+    def counted(self) -> bool:
+        """Whether they are numbers of which there would be too many buttons."""
+        return any(isinstance(part, Number) and part.high > MOST_NUMBERS for part in self.parts)
+
+
+def keys_of(names: Iterable[str]) -> Iterator[str]:
+    """What a form calls questions that are asked one behind the other: by their names, the second of one `name.2`."""
+    asked: Counter[str] = Counter()
+    for name in names:
+        asked[name] += 1
+        yield name if asked[name] == 1 else f"{name}.{asked[name]}"
 
 
 def ahead_of(play: Seen, part: Part) -> Ahead | None:
@@ -135,33 +151,55 @@ def follow(
 ) -> Ahead:
     """Go on from a question, on a fork, as long as a seat may answer nothing: with that, or with what is said.
 
-    What is said answers only the questions that it names: whoever said it has seen no others.
+    What is said, by the keys of a form, answers only the questions that it names: whoever said it has seen no others.
     """
     answered: list[tuple[Part, Answer]] = []
+    reply: Accepted | Rejected | None = None
     while part is not None and part.seat == seat and may_be_left(play, part):
-        if said is not None and part.name not in said:
+        *_, key = keys_of([*(before.name for before, _ in answered), part.name])
+        if said is not None and key not in said:
             break
-        answer = answer_of(part, said[part.name] if said else ())
+        answer = answer_of(part, said[key] if said else ())
         answered.append((part, answer))
         reply = fork.answer(answer)
         is_over = not isinstance(reply, Accepted) or any(fact.definition.tells == SCENE for fact in reply.facts)
         part = None if is_over else only_part(fork)
-    return Ahead(tuple(part for part, _ in answered), tuple(answer for _, answer in answered), part)
+    parts, answers = tuple(part for part, _ in answered), tuple(answer for _, answer in answered)
+    return Ahead(parts, answers, part, isinstance(reply, Rejected))
 
 
 def answers_along(play: Seen, part: Part, said: Mapping[str, Sequence[str]]) -> tuple[Answer, ...]:
-    """What the chips of a screen say, from its first question on; where one of them leads elsewhere, up to there."""
-    return follow(play, play.fork(), part, part.seat, said).answers
+    """What a screen says to its questions, from the first one on; where an answer leads elsewhere, up to there.
+
+    What is said to a question that is not asked then stands behind it, so that it is refused and not lost unseen.
+    """
+    found = follow(play, play.fork(), part, part.seat, said)
+    if found.behind is not None and found.behind.seat == part.seat:
+        return found.answers
+    answered = set(keys_of(part.name for part in found.parts))
+    return (*found.answers, *(answer for key, answer in _meant(play, part, said) if key not in answered))
+
+
+def _meant(play: Seen, part: Part, said: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Answer]]:
+    """What is said that is not nothing, as far as its questions are asked where all is left at nothing."""
+    parts = follow(play, play.fork(), part, part.seat).parts
+    for key, each in zip(keys_of(part.name for part in parts), parts, strict=True):
+        answer = answer_of(each, said.get(key, ()))
+        if answer != neutral(each):
+            yield key, answer
 
 
 def may_be_left(play: Seen, part: Part) -> bool:
-    """Whether nearly everybody leaves a question at nothing, and the rest can be said by a few buttons or chips."""
+    """Whether one may leave a question at nothing, and the rest can be said beside other things.
+
+    That is by a few buttons or chips; and by a number of many, where a game says what it is called there.
+    """
     if neutral(part) is None or is_secret(play, part):
         return False
+    question = play.ruleset.questions[part.name]
     if isinstance(part, Number):
-        return part.high <= MOST_NUMBERS
-    kind = play.ruleset.questions[part.name].kind
-    return kind not in play.ruleset.live.on_board and len(part.options) <= MOST_CHIPS
+        return part.high <= MOST_NUMBERS or question.short is not None
+    return question.kind not in play.ruleset.live.on_board and len(part.options) <= MOST_CHIPS
 
 
 def is_secret(play: Seen, part: Part) -> bool:

@@ -44,6 +44,9 @@ SHORT = {
     "turn.cathedrals": define("live.short.cathedrals", "Cathedrals"),
     "turn.towers": define("live.short.towers", "Towers"),
     "turn.goals": define("live.short.goals", "Goals met"),
+    "end.gifts": define("live.short.gifts", "Cathedral gifts"),
+    "end.missions": define("live.short.missions", "Mission points"),
+    "end.private-goal": define("live.short.private-goal", "Private goal points"),
 }
 QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}
 #: What is asked where a tie is enough to meet a goal.

@@ -14,7 +14,7 @@ from companion.tables.entries import Amended, Answered, Cut, Dropped, Opened, Re
 from companion.tables.judge import token_of
 from companion.web.table.drafts import said_along
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
-from companion.web.table.taps import answers_along
+from companion.web.table.taps import answers_along, keys_of
 
 
 class JsonField(Field):  # type: ignore[misc]
@@ -60,19 +60,21 @@ class AlongForm(DeedForm):
     def deed(self) -> Answered:
         """All that is said, as one entry; if that is kept already, and comes twice, its questions are open no more."""
         before = self.sitting.known.by_id.get(self.entry.data)
-        if before is not None and isinstance(before.deed, Answered) and all(map(self._says, before.deed.answers)):
-            return before.deed
+        if before is not None and isinstance(before.deed, Answered):
+            answers = before.deed.answers
+            if all(map(self._says, keys_of(answer.name for answer in answers), answers)):
+                return before.deed
         play, course = self.sitting.play, self.sitting.course
         for part, count in play.open if play else ():
             if play and token_of(course, part, count) == self.token.data:
                 return Answered(answers_along(play, part, self.along.data))
         return Answered(())
 
-    def _says(self, answer: Answer) -> bool:
+    def _says(self, key: str, answer: Answer) -> bool:
         """Whether this is what the form says to a question."""
-        said = self.along.data.get(answer.name)
+        said = self.along.data.get(key)
         if said is None or isinstance(answer.choice, int):
-            return said == [str(answer.choice)] or (said == [] and answer.choice == 0)
+            return said == [str(answer.choice)] or (said in ([], [""]) and answer.choice == 0)
         return tuple(said) == answer.choice
 
 
