@@ -114,3 +114,5 @@ class Live:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: What points a fact tells of; `universe` has their sources as `source`, in the order in which a page shows them.
     gains: Callable[[Fact], Iterable[Gain]] = no_gains
+    #: The category of the scores that all of these points are in.
+    gained: str = ""

@@ -16,6 +16,7 @@ from companion.engine.game import Seat, Setup
 from companion.engine.referee import Referee
 from companion.games import discover
 from companion.i18n import LANGUAGES
+from companion.i18n.pages.table import BY_SOURCE, NO_SOURCE
 from companion.tables.entries import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import VIEWER, Table
@@ -335,3 +336,33 @@ def test_all_spaces_of_the_largest_board_are_read(app: Flask) -> None:
     spaces = host.sitting(table).ruleset.live.universe["space"]
     names = {f"tiles.{space}" for space in spaces}
     assert names <= form_on(host, table, "middle").fields.keys()
+
+
+SOURCES = re.compile(rf'aria-label="{BY_SOURCE.text}">(.*?)</table>', re.DOTALL)
+ROW = re.compile(r'<tr[^>]*><th scope="row">([^<]*)</th>(.*?)</tr>', re.DOTALL)
+
+
+def columns_by_source(host: Visitor, table: Table) -> tuple[list[str], list[list[int]]]:
+    """From what the points come: what the rows are called, and the numbers of each player, their sum last."""
+    found = SOURCES.search(host.get(host.address(table, "score")).text)
+    assert found
+    rows = ROW.findall(found[1])
+    numbers = [[int(n.replace("−", "-")) for n in re.findall(r"<td>([^<]+)</td>", row)] for _, row in rows]
+    return [label for label, _ in rows], [list(column) for column in zip(*numbers, strict=True)]
+
+
+@every_way
+def test_points_in_a_position_that_was_entered_stand_among_those_of_other_sources(
+    app: Flask, way: str, variant: str
+) -> None:
+    host, table = a_table(app, a_setup(way, variant), 3, 60)
+    labels, columns = columns_by_source(host, table)
+    assert NO_SOURCE.text not in labels
+    assert all(sum(column[:-1]) == column[-1] > 0 for column in columns)
+    before = [column[-1] for column in columns]
+    points = {"points.@0": str(before[0] + 7), "points.@1": str(before[1] - 3)}
+    assert sent(host, table, "jump", **points).status_code == 303
+    labels, columns = columns_by_source(host, table)
+    assert [column[-1] for column in columns] == [before[0] + 7, before[1] - 3, before[2]]
+    assert [column[labels.index(NO_SOURCE.text)] for column in columns] == [7, -3, 0]
+    assert all(sum(column[:-1]) == column[-1] for column in columns)

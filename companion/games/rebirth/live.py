@@ -63,4 +63,5 @@ def live_of(terms: Terms) -> Live:
         notes=NOTES[variant],
         draw=draw,
         gains=gains_of,
+        gained="track",
     )

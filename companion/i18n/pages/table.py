@@ -325,6 +325,7 @@ LOG: Final = {
 
 FINAL_SCORE = M("table.final-score", "Final score")
 BY_SOURCE = M("table.by-source", "Scored during the game, by source")
+NO_SOURCE = M("table.no-source", "Entered by hand")
 BY_EVENT = M("table.by-event", "What changed the score")
 ENTRY = M("table.entry", "Entry")
 OVER_TIME = M("table.over-time", "Points over time")

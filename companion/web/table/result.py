@@ -53,7 +53,8 @@ def score(sitting: Sitting) -> Response | str:
         facts=facts_shown(scores.facts),
         over_time=by_chapter(over_time),
         events=events_of(sitting, over_time),
-        sources=by_source(play),
+        sources=(sources := by_source(play)),
+        by_hand=by_hand(play, sources),
         bg_stats=bg_stats_link(played(sitting)) if play.over else None,
         notes_shown=notes_shown(sitting),
     )
@@ -101,6 +102,13 @@ def by_source(play: Seen) -> dict[str, list[int]]:
         for gain in (gain for fact in facts for gain in live.gains(fact)):
             found[gain.source][gain.seat] += gain.points
     return {source: points for source, points in found.items() if any(points)}
+
+
+def by_hand(play: Seen, sources: dict[str, list[int]]) -> list[int]:
+    """The points of each player that no source tells of: they were in a position that somebody entered or corrected."""
+    gained, table = play.ruleset.live.gained, play.scores.table
+    told = [sum(points) for points in zip(*sources.values(), strict=True)]
+    return [row[gained] - points for row, points in zip(table, told, strict=True)] if told else []
 
 
 def played(sitting: Sitting) -> Played:
