@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from companion.engine.decisions import Flow
-from companion.engine.facts import Fact, reason
+from companion.engine.facts import Fact, make, reason
 from companion.engine.messages import SEATS, Ref
 from companion.games.brian_boru.content import (
     MILITARY_SUPPORT,
@@ -155,7 +155,7 @@ def frozen_by_lower_tie(state: State, count: Count) -> bool:
 def why_counted(state: State, count: Count) -> list[Fact]:
     """What each contender has in a region, and in which towns."""
     reasons = [
-        reason(m.COUNTS, *_towns_of(count, seat), seat=SEATS[seat], n=number)
+        make(Fact, (m.COUNTS, {"seat": SEATS[seat], "n": number}, _towns_of(count, seat)))
         for seat, number in enumerate(count.players)
         if number
     ]
@@ -163,22 +163,16 @@ def why_counted(state: State, count: Count) -> list[Fact]:
         reasons.append(reason(m.VIKINGS_COUNT, *_towns_of(count, VIKINGS), n=count.vikings))
     supporter = military_supporter(state)
     if count.supported and supporter is not None:
-        reasons.append(
-            reason(
-                m.VIKINGS_COUNT_FOR,
-                *_towns_of(count, VIKINGS),
-                seat=SEATS[supporter],
-                n=count.supported,
-            )
-        )
+        towns = _towns_of(count, VIKINGS)
+        reasons.append(reason(m.VIKINGS_COUNT_FOR, *towns, seat=SEATS[supporter], n=count.supported))
     return reasons
 
 
-def _towns_of(count: Count, holder: int) -> list[Fact]:
+def _towns_of(count: Count, holder: int) -> tuple[Fact, ...]:
     towns = count.towns.get(holder)
     if not towns:
-        return []
-    found = [reason(m.IN_TOWNS, towns=tuple(towns))]
+        return ()
+    where = reason(m.IN_TOWNS, towns=tuple(towns))
     if holder in count.doubled:
-        found.append(reason(m.MONASTERIES_DOUBLE, n=count.doubled[holder]))
-    return found
+        return where, reason(m.MONASTERIES_DOUBLE, n=count.doubled[holder])
+    return (where,)

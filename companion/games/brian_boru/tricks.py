@@ -164,8 +164,8 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
     state.played.add(lead)
     state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}
-    left = unplayed(state)
-    seeming = [option for option in CARD_OPTIONS.values() if option != CARD_OPTIONS[lead]]
+    left, seeming = unplayed(state), list(CARD_OPTIONS.values())
+    seeming.remove(CARD_OPTIONS[lead])
     for seat in state.clockwise(leader)[1:]:
         option = (yield Choose("trick.card", seat, tuple(left), why_not=why_not, seems=tuple(seeming))).one
         left.remove(option)
@@ -238,8 +238,14 @@ def act(state: State, seat: int, card: int, wins: bool) -> Flow:
         state.tell(m.ONLY_ACTION, seat=SEATS[seat], card=CARD_REFS[card])
         action = actions[0]
     else:
-        choice = (yield Choose("trick.action", seat, SECONDARY, about=CARD_REFS[card])).one
+        choice = (yield action_question(seat, card)).one
         told = m.UPPER_ACTION if choice == UPPER else m.LOWER_ACTION
         state.tell(told, seat=SEATS[seat], card=CARD_REFS[card])
         action = actions[SECONDARY.index(choice)]
     yield from perform(state, seat, action)
+
+
+@cache
+def action_question(seat: int, card: int) -> Choose:
+    """The question for one of the secondary actions; made once, because it is asked more often than any other."""
+    return Choose("trick.action", seat, SECONDARY, about=CARD_REFS[card])

@@ -78,8 +78,9 @@ def picture_of_document(raw: Any) -> dict[str, Any]:
     return picture_of(read_board(Value(raw))[0])
 
 
+@lru_cache(maxsize=8)
 def drawing_of(ground: Ground) -> dict[str, Any]:
-    """The board of a game, what lies where in it, and a function for what lies on it."""
+    """The board of a game, what lies where in it, and a function for what lies on it; made once, as its ground is."""
     drawn = picture_of(ground.board)
     closed = [middle_of(at) for at, space in ground.board.hexes.items() if space_id(at) in ground.closed]
     marks = {**drawn["marks"], CLOSED: {"signs": lines_at(closed, MARKS[CLOSED][0]), "beds": ""}}
