@@ -6,7 +6,7 @@ from itertools import count
 from companion.engine.facts import Fact, make, reason
 from companion.engine.messages import SEATS, M, Param, Ref
 from companion.games.rebirth.messages import play as m
-from companion.games.rebirth.state import Beside, State, place_ref
+from companion.games.rebirth.state import Beside, State, has, place_ref
 
 NONE = Beside()
 
@@ -31,13 +31,9 @@ def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Ma
     if holder == placer:
         return holder, _told(m.CASTLE_OWN, castle, {"seat": SEATS[holder]})
     mine, theirs = beside.get(placer, NONE), beside.get(holder, NONE)
-    because = [
-        reason(m.HAS_TILES, seat=SEATS[placer], n=mine.tiles),
-        reason(m.HAS_TILES, seat=SEATS[holder], n=theirs.tiles),
-    ]
+    because = [has(m.HAS_TILES, placer, mine.tiles), has(m.HAS_TILES, holder, theirs.tiles)]
     if mine.tiles == theirs.tiles:
-        because.append(reason(m.HAS_WORKERS, seat=SEATS[placer], n=mine.workers))
-        because.append(reason(m.HAS_WORKERS, seat=SEATS[holder], n=theirs.workers))
+        because += [has(m.HAS_WORKERS, placer, mine.workers), has(m.HAS_WORKERS, holder, theirs.workers)]
         if mine.workers == theirs.workers:
             because.append(reason(m.HOLDER_KEEPS))
     taken = takes(mine, theirs)

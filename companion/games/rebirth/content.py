@@ -74,9 +74,9 @@ SMALL, MEDIUM, LARGE, TOWN = SIZES = tuple[str, ...](_values("settlements"))
 SPACES_OF: Final[dict[str, int]] = {size: row["spaces"] for size, row in _values("settlements").items()}
 SIZE_OF: Final[dict[int, str]] = {spaces: size for size, spaces in SPACES_OF.items()}
 SIZE_REFS: Final = {size: Ref("size", size) for size in SIZES}
-#: By the number of players in a full settlement: what the first, the second and so on score.
+#: By the number of players in a full settlement: what the first, the second and so on score, down to nothing.
 PRIZES: Final[Mapping[str, Mapping[int, tuple[int, ...]]]] = {
-    size: {int(players): tuple(prizes) for players, prizes in row["prizes"].items()}
+    size: {int(players): (*prizes, *[0] * (int(players) - len(prizes))) for players, prizes in row["prizes"].items()}
     for size, row in _values("settlements").items()
 }
 

@@ -29,12 +29,14 @@ class Gains:
     def tell(self, state: State) -> None:
         """Move the markers and tell what each player has earned; the placer's points also if there are none."""
         for seat, points in self.points.items():
-            definition = self.told if seat == self.placer else m.OTHERS_POINTS
+            definition = m.OTHERS_POINTS
+            if seat == self.placer:
+                definition = self.told
+                if points:
+                    self.told = m.MORE_POINTS
             because = tuple(self.why.get(seat, ()))
             state.facts.append(make(Fact, (definition, {"seat": SEATS[seat], "n": points}, because)))
             move_marker(state, seat, points)
-            if seat == self.placer and points:
-                self.told = m.MORE_POINTS
         self.points, self.why = {}, {}
 
 

@@ -1,13 +1,14 @@
 """Settlements: who ranks where when the last space is filled, and the ports beside them."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from companion.engine.facts import Fact, make, reason
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import PORT_POINTS, PRIZES, SMALL
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.messages import play as m
-from companion.games.rebirth.state import Settlement, State, place_ref
+from companion.games.rebirth.state import Settlement, State, has, place_ref
 
 #: The tiles in a settlement in the order in which they came: whose each is, and how many houses it shows.
 Tiles = Sequence[tuple[int, int]]
@@ -32,17 +33,17 @@ def settlement_points(size: str, tiles: Tiles, last: int, seats: int) -> tuple[d
     """What each player with a tile in a full settlement scores, the first one first, and why (rb.settlement)."""
     houses = houses_of(tiles)
     order = order_of(houses, last, seats)
-    facts = [reason(m.HAS_HOUSES, seat=SEATS[seat], n=houses[seat]) for seat in order]
+    facts = [has(m.HAS_HOUSES, seat, houses[seat]) for seat in order]
     if size == SMALL:
         points = houses[last]
         return {last: points}, (*facts, reason(m.SMALL_POINTS, seat=SEATS[last], n=points))
-    prizes = PRIZES[size][len(order)]
-    points_of = {seat: prizes[place] if place < len(prizes) else 0 for place, seat in enumerate(order)}
+    points_of = dict(zip(order, PRIZES[size][len(order)], strict=True))
     facts += _why_ranked(order, houses, last, points_of)
     facts += [_prize(size, seat, place, points_of[seat], len(order)) for place, seat in enumerate(order, start=1)]
     return points_of, tuple(facts)
 
 
+@cache
 def _prize(size: str, seat: int, place: int, points: int, players: int) -> Fact:
     if players == 1:
         return reason(m.ALONE[size], seat=SEATS[seat], n=points)
@@ -68,6 +69,7 @@ def _why_ranked(order: Sequence[int], houses: Mapping[int, int], last: int, poin
     return facts
 
 
+@cache
 def port_points(touched: int, each: bool = False) -> tuple[int, Fact]:
     """A point for a settlement tile beside a port, for each port only where a table says so (rb.port; ours G09)."""
     points = PORT_POINTS * (touched if each else 1)

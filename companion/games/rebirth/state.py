@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.messages import Ref
+from companion.engine.facts import Fact, reason
+from companion.engine.messages import SEATS, M, Ref
 from companion.engine.state import Record
 from companion.games.rebirth.content import GOALS, HAND, TABLES, Variant
 from companion.games.rebirth.ground import Ground
@@ -141,6 +142,12 @@ class State(Record):
         """All seats clockwise from one of them."""
         seats = self.terms.seats
         return tuple([(first + step) % seats for step in range(seats)])
+
+
+@lru_cache(maxsize=1024)
+def has(definition: M, seat: int, n: int) -> Fact:
+    """So many things that a player has, as a reason; made once, because every settlement and castle tells the same."""
+    return reason(definition, seat=SEATS[seat], n=n)
 
 
 @lru_cache(maxsize=1024)

@@ -61,7 +61,7 @@ def judge_group(value: Value) -> Verdict | Refusal:
         entry.refuse(faults.SEA_FARM_NOT_HERE(), sea_farm.at)
     if entry.violations or kind is None:
         return refusal(entry)
-    points, why = group_points(kind, joined)
+    points, why = group_points(kind, tuple(joined))
     more, why_more = sea_farm_points(1) if sea_farm.boolean() else (0, None)
     return verdict(entry, {"points": points + more}, [why, *([why_more] if why_more else [])])
 
