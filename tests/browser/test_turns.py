@@ -101,7 +101,7 @@ class Sheet(Thumb):
     def says_something(self) -> Counter[str]:
         """Answer what is on the screen; gives which chips were switched on."""
         form, before = self.page.locator("#now form[data-now]").last, self.device.stamp
-        if form.get_attribute("data-along") is None:
+        if form.get_attribute("data-along") is None or form.locator(".counter").count():
             self.enters(self.chance)
             return Counter()
         on = Counter[str]()
@@ -109,7 +109,7 @@ class Sheet(Thumb):
             for chip in self.meant(form.locator(f"label:has([name='also.{name}']):visible"), name):
                 self.tap(chip)
                 on[name.removeprefix("turn.")] += 1
-        self.tap(form.locator(".chips-go button"))
+        self.tap(form.locator(".chips-go > button"))
         now = self.page.locator("#now")
         expect(now).not_to_have_attribute("data-stamp", before, timeout=PATIENCE * 1000)
         expect(now).not_to_have_attribute("data-stamp", "", timeout=PATIENCE * 1000)
