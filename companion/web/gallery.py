@@ -1,9 +1,11 @@
 """Galleries: documents that people draw for their set-ups, keep on this server, and give to others by an address."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.engine.messages import Msg, Ref
@@ -12,14 +14,17 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.documents import format_of, picture_data
 from companion.formats.parsing import parse
 from companion.formats.replies import Reply, reply_to
+from companion.i18n.pages import gallery as said
 from companion.i18n.words import NameOf
 from companion.tables import gallery, refusals
 from companion.tables.gallery import Kind
 from companion.tables.ports import Document
 from companion.web.callers import caller
+from companion.web.errors import error_page
 from companion.web.filled import filled, told_at
 from companion.web.gallery_form import DocumentForm
 from companion.web.language import SPOKEN, wished_language
+from companion.web.offers import offer_of
 from companion.web.scanning import code_of, root_for_others
 from companion.web.services import the_services
 from companion.web.table.start import my_tables
@@ -58,8 +63,8 @@ def told_of(kind: Kind, value: Value) -> Reply:
     reply = reply_to(judged, names)[1]
     told = judged.violations if isinstance(judged, Refusal) else judged.warnings
     rows = reply["violations" if isinstance(judged, Refusal) else "warnings"]
-    for row, said in zip(rows, told, strict=False):
-        row["things"] = [f"{ref.kind}:{ref.id}" for ref in refs_in(said.msg)]
+    for row, fault_told in zip(rows, told, strict=False):
+        row["things"] = [f"{ref.kind}:{ref.id}" for ref in refs_in(fault_told.msg)]
     return reply
 
 
@@ -86,10 +91,18 @@ def all_of(language: str, game: str, key: str) -> Response:
     return all_page(kind_named(game, key))
 
 
-def all_page(kind: Kind, form: DocumentForm | None = None, status: int = 200) -> Response:
-    """The gallery, perhaps with what is wrong with what was sent."""
-    documents = gallery.shown(the_services().tables, kind)
-    return make_response(render_template("gallery/all.html", kind=kind, documents=documents, form=form), status)
+def all_page(kind: Kind, wrong: Sequence[str] = (), listed: bool = True, status: int = 200) -> Response:
+    """The gallery, perhaps with what is wrong with a file that was sent."""
+    shown = gallery.shown(the_services().tables, kind)
+    page_of_all = render_template(
+        "gallery/all.html",
+        kind=kind,
+        offers=[(offer_of(kind, document), document.kept) for document in shown],
+        ours=[offer_of(kind, document) for document in gallery.ours(kind)],
+        wrong=wrong,
+        listed=listed,
+    )
+    return make_response(page_of_all, status)
 
 
 @pages.get(f"{ALL}/draw")
@@ -138,7 +151,8 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
     try:
         kept = gallery.keep(the_services().tables, kind, parse(form.sent), form.listed.data)
     except Unreadable as fault:
-        return not_kept(kind, form, [told_at(fault)], 422)
+        first = [words().of(said.NOT_ONE)] if form.is_file else []
+        return not_kept(kind, form, [*first, told_at(fault)], 422)
     if isinstance(kept, Refusal):
         told = [row["text"] for row in told_of(kind, parse(form.sent))["violations"]]
         return not_kept(kind, form, told, 422)
@@ -148,8 +162,20 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
 
 def not_kept(kind: Kind, form: DocumentForm, told: list[str], status: int) -> Response:
     """The page from which it was sent, with all that was sent, and why it is not kept."""
+    if form.is_file:
+        return all_page(kind, told, form.listed.data, status)
     form.told = told
-    return all_page(kind, form, status) if form.is_file else draw_page(kind, None, form, status)
+    return draw_page(kind, None, form, status)
+
+
+@pages.errorhandler(413)
+def too_large(error: RequestEntityTooLarge) -> Response:
+    """A file so large that it is not read at all."""
+    if request.endpoint != "gallery.keep":
+        return error_page(413)
+    arguments = request.view_args or {}
+    told = words().of(refusals.TOO_LARGE, n=gallery.MOST_BYTES // 1000)
+    return all_page(kind_named(arguments["game"], arguments["key"]), [told], status=413)
 
 
 @pages.get(ONE)

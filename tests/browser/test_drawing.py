@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of
+from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.fingers import Fingers, Point
 
 DRAW = "/gallery/rebirth/board/draw"
@@ -421,6 +421,20 @@ def test_a_board_is_saved_shown_and_drawn_on(drawer: Drawer) -> None:
     assert faults_of(drawer.page) == []
     drawer.page.locator("a[href*='?from=']").tap()
     assert len(Drawer(drawer.page).spaces) == 3
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_gallery_is_reached_by_keys_and_has_room(visit: Visit, size: Any) -> None:
+    page = visit.page
+    page.set_viewport_size(size)
+    visit.open("/fr/gallery/rebirth/board/")
+    assert faults_of(page) == []
+    assert width_of(page) <= size["width"]
+    tile = page.locator(".document-tile").last
+    expect(tile.locator("img")).to_have_js_property("complete", True)
+    tile.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hex-board")).to_be_visible()
 
 
 def copied(drawer: Drawer, wanted: dict[At, dict[str, Any]]) -> None:

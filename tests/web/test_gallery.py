@@ -10,12 +10,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.engine.values import Value
 from companion.games.rebirth import GAME as REBIRTH
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import gallery as said
 from companion.i18n.words import Words
 from companion.tables import refusals
-from companion.tables.gallery import MOST_BYTES, kind_of, materials_with, options_of
+from companion.tables.gallery import MOST_BYTES, MOST_SHOWN, keep, kind_of, materials_with, options_of
+from companion.web import LARGEST_REQUEST
 from companion.web.limits import NEW_DOCUMENTS
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -83,6 +85,21 @@ def test_a_gallery_shows_what_its_maker_wants_to_show(client: FlaskClient) -> No
     page = Page(client.get(f"{ALL}/").text)
     assert [href for href, _ in page.links if "/document/" in href] == [shown]
     assert client.get(hidden).status_code == 200
+
+
+def test_a_gallery_tells_boards_apart_and_those_that_come_with_the_game() -> None:
+    app = plain_app(REBIRTH)
+    kind = kind_of(the_tables(app), "rebirth", "board")
+    assert kind is not None
+    board = kind.collection.ours()["scotland"]
+    for number in range(MOST_SHOWN):
+        keep(the_tables(app), kind, Value({**board, "name": f"Board {number}"} | {"practice": False}), True)
+    page = app.test_client().get("/es/gallery/rebirth/board/").text
+    tiles = html.unescape(page).split('class="tile document-tile"')[1:]
+    assert len(tiles) == MOST_SHOWN + 2
+    assert all("/small.svg" in tile and "Escocia" in tile for tile in tiles[:MOST_SHOWN])
+    practice = [tile for tile in tiles if "práctica" in tile]
+    assert practice == tiles[MOST_SHOWN:]
 
 
 def test_the_same_document_is_kept_once(app: Flask, client: FlaskClient) -> None:
@@ -160,8 +177,22 @@ def test_a_file_is_kept_as_well_and_its_faults_are_told(app: Flask, client: Flas
         file = (io.BytesIO(content.encode()), "chart.json")
         reply = client.post(f"{ALL}/keep", data={"csrf_token": token, "file": file, "listed": "1"})
         assert reply.status_code == status, reply.text
-        assert reply.status_code == 303 or "wrong-notes" in reply.text
+        assert reply.status_code == 303 or "wrong-why" in reply.text
+        assert reply.status_code == 303 or said.NOT_ONE.text in reply.text
     assert len(rows(app)) == 1
+
+
+@pytest.mark.parametrize("size", [MOST_BYTES * 2, LARGEST_REQUEST])
+def test_too_large_a_file_is_told_where_it_was_chosen(client: FlaskClient, size: int) -> None:
+    token = Page(client.get(f"{ALL}/").text).form_to("/keep").fields["csrf_token"][0]
+    content = json.dumps(CHART | {"rocks": ["0-0"] * (size // 7)})
+    parts = [("csrf_token", "", token), ("file", '; filename="chart.json"', content)]
+    body = [f'--end\r\nContent-Disposition: form-data; name="{name}"{more}\r\n\r\n{text}' for name, more, text in parts]
+    sent = "\r\n".join([*body, "--end--", ""]).encode()
+    reply = client.post(f"{ALL}/keep", data=sent, content_type="multipart/form-data; boundary=end")
+    assert reply.status_code == (422 if size < LARGEST_REQUEST else 413)
+    assert "wrong-why" in reply.text
+    assert refusals.TOO_LARGE.text.split("{")[0] in reply.text
 
 
 def test_checking_keeps_nothing(app: Flask, client: FlaskClient) -> None:
