@@ -26,16 +26,28 @@ def game_on_a_board(answers: int, variant: str) -> str:
 
 def a_space_in_sight(device: Device) -> tuple[float, float, float]:
     """The middle of a space that can be chosen and is wholly in the picture, and how wide it is."""
+    return in_sight(device)[0]
+
+
+def in_sight(device: Device) -> list[tuple[float, float, float]]:
+    """All such spaces."""
     picture = device.page.locator("#now .hex-map").bounding_box()
     assert picture
+    found = []
     for space in device.page.locator("#now .hex-map a.on .hit").all():
         box = space.bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         inside = picture["x"] < box["x"] and box["x"] + box["width"] < picture["x"] + picture["width"]
         if inside and picture["y"] < box["y"] and box["y"] + box["height"] < picture["y"] + picture["height"]:
-            return x, y, box["width"]
-    raise AssertionError("no space in sight")
+            found.append((x, y, box["width"]))
+    return found
+
+
+def show_all(device: Device) -> None:
+    """Look at the whole picture."""
+    device.page.locator("#now [data-zoom='']").dispatch_event("click")
+    expect(device.page.locator("#now .hex-map")).to_have_attribute("data-view", "")
 
 
 def tiles_on(device: Device) -> int:
@@ -53,6 +65,7 @@ def test_a_space_is_looked_at_closely_and_then_chosen(
     host = host_of(browser, address, language, game_on_a_board(60, variant))
     expect(host.page.locator("#now .hex-map a.on").first).to_be_visible()
     before = host.question.inner_text()
+    show_all(host)
     x, y, width = a_space_in_sight(host)
     assert width < THUMB
     host.page.touchscreen.tap(x, y)
@@ -66,6 +79,27 @@ def test_a_space_is_looked_at_closely_and_then_chosen(
     host.at("board")
     assert tiles_on(host) == tiles + 1
     assert faults_of(host.page) == []
+    leave(host)
+
+
+@pytest.mark.parametrize("variant", ["ireland", "scotland"])
+def test_a_question_opens_where_most_can_be_chosen(browser: Browser, address: str, variant: str) -> None:
+    host = host_of(browser, address, "cs", game_on_a_board(60, variant))
+    picture = host.page.locator("#now .hex-map")
+    expect(picture).to_have_attribute("data-view", "closer")
+    _, _, width = a_space_in_sight(host)
+    assert width >= THUMB - 1
+    assert len(in_sight(host)) >= picture.locator("a.on").count() * 0.6
+    before = host.question.inner_text()
+    x, y, _ = a_space_in_sight(host)
+    host.page.touchscreen.tap(x, y)
+    expect(host.question).not_to_have_text(before)
+    leave(host)
+
+
+def test_a_mouse_begins_with_the_whole_board(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_on_a_board(60, "ireland"), viewport=DESKTOP, has_touch=False)
+    expect(host.page.locator("#now .hex-map")).to_have_attribute("data-view", "")
     leave(host)
 
 

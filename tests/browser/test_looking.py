@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import Fingers
 from tests.browser.tables import Device, device, game_in_progress, host_of, leave
-from tests.browser.test_hexes import a_space_in_sight, game_on_a_board
+from tests.browser.test_hexes import a_space_in_sight, game_on_a_board, show_all
 
 Box = list[float]
 
@@ -32,6 +32,7 @@ def host(browser: Browser, address: str) -> Device:
 
 
 def test_fingers_spread_and_drag_and_enter_nothing(host: Device) -> None:
+    show_all(host)
     fingers, before, whole = Fingers(host.page), host.stamp, seen(host)
     fingers.drag_with_two(middle(host), (0, 0), (60, 180))
     closer = seen(host)
@@ -65,8 +66,6 @@ DRAWN = """() => {
 
 def test_a_picture_is_drawn_anew_only_where_the_finger_rests(host: Device) -> None:
     fingers = Fingers(host.page)
-    x, y, _ = a_space_in_sight(host)
-    host.page.touchscreen.tap(x, y)
     expect(picture(host)).to_have_attribute("data-view", "closer")
     x, y, _ = a_space_in_sight(host)
     space = host.page.evaluate("([x, y]) => document.elementFromPoint(x, y).parentNode.dataset.option", [x, y])
@@ -91,8 +90,6 @@ def test_a_picture_is_drawn_anew_only_where_the_finger_rests(host: Device) -> No
 
 def test_a_tap_after_a_drag_enters(host: Device) -> None:
     fingers, before = Fingers(host.page), host.question.inner_text()
-    x, y, _ = a_space_in_sight(host)
-    host.page.touchscreen.tap(x, y)
     expect(picture(host)).to_have_attribute("data-view", "closer")
     at = middle(host)
     fingers.stroke([(at[0] - 6 * step, at[1]) for step in range(8)])
@@ -103,6 +100,7 @@ def test_a_tap_after_a_drag_enters(host: Device) -> None:
 
 
 def test_one_finger_scrolls_the_page_as_long_as_all_is_seen(host: Device) -> None:
+    show_all(host)
     x, y = middle(host)
     Fingers(host.page).stroke([(x, y - 20 * step) for step in range(9)])
     assert host.page.evaluate("scrollY") > 0
@@ -110,12 +108,21 @@ def test_one_finger_scrolls_the_page_as_long_as_all_is_seen(host: Device) -> Non
     leave(host)
 
 
+def test_one_finger_scrolls_the_page_where_the_picture_ends(host: Device) -> None:
+    x, y = middle(host)
+    fingers, before = Fingers(host.page), list[float]()
+    while seen(host) != before:
+        assert host.page.evaluate("scrollY") == 0
+        before = seen(host)
+        fingers.stroke([(x, y - 25 * step) for step in range(9)])
+    assert host.page.evaluate("scrollY") > 0
+    leave(host)
+
+
 def test_what_is_seen_outlives_what_others_enter(browser: Browser, address: str, host: Device) -> None:
     other = device(browser, address, "fr")
     other.join(host.code(), "1", "Marek")
     host.at()
-    x, y, _ = a_space_in_sight(host)
-    host.page.touchscreen.tap(x, y)
     expect(picture(host)).to_have_attribute("data-view", "closer")
     before, box = host.stamp, seen(host)
     other.at()

@@ -104,8 +104,8 @@ def test_code_joins_nothing_with_signs(path: Path) -> None:
 
 COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
-#: What finds elements, or asks what somebody prefers.
-SELECTOR = re.compile(r".*[\[.#].*|[a-z]+, [a-z]+|\(prefers-.*\)")
+#: What finds elements, or asks what somebody prefers and what a device is touched with.
+SELECTOR = re.compile(r".*[\[.#].*|[a-z]+, [a-z]+|\((prefers-|pointer: ).*\)")
 
 
 @every_script

@@ -2,13 +2,18 @@
 // It listens to the page, so that a board put in place later works as well, and it listens first: a touch that only
 // looks closer goes no further, so whoever enters by a tap hears only of those that were sure.
 
+import { closeUp, fits, fullest, placeOf, scaleOf, targets, within } from "./aiming.js";
 import { ARROWS, Pinch, Window } from "./window.js";
 
-// What a thumb hits without care, in pixels, and how far a finger moves before it drags.
-const THUMB = 44;
+// How far a finger moves before it drags, and how near to a small space a touch means it, in pixels.
 const SLOP = 8;
+const NEAR = 22;
+// A picture that moves by less than this part of what is seen ends there.
+const PAGE = 0.1;
 // How many times as large as the whole picture a part of it may be shown.
 const MOST = 6;
+// On a device for fingers a question shows the part of a large picture in which most of what may be chosen can be hit.
+const COARSE = matchMedia("(pointer: coarse)");
 // What is seen of the picture outlives the page.
 const SEEN = `board ${location.pathname.split("/").slice(2, 4).join("/")}`;
 
@@ -22,14 +27,18 @@ function draw(board, view, box) {
   named(board, view);
 }
 
-// Which view it is; one of one's own has no link.
 function named(board, view) {
+  mark(board, view);
+  remember(board);
+}
+
+// Which view it is; one of one's own has no link.
+function mark(board, view) {
   mapOf(board).dataset.view = view;
   for (const link of board.querySelectorAll("[data-zoom]")) {
     if (link.dataset.zoom === view) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  remember(board);
 }
 
 // The left, the top, the width and the height of a view.
@@ -49,46 +58,6 @@ function keepView(link, view) {
   link.setAttribute("href", address.href);
 }
 
-// The spaces that may be chosen: where each stands in the units of the picture, and how far around it a touch means it.
-function targets(board) {
-  return [...board.querySelectorAll("[data-option].on")].map((space) => ({ space, ...placeOf(space) }));
-}
-
-function placeOf(space) {
-  const { e: x, f: y } = space.transform.baseVal.consolidate().matrix;
-  return { x, y, reach: space.querySelector(".hit").r.baseVal.value };
-}
-
-function fits(target, scale) {
-  return 2 * target.reach * scale >= THUMB - 0.5;
-}
-
-function within({ x, y }, [left, top, width, height]) {
-  return x >= left && x <= left + width && y >= top && y <= top + height;
-}
-
-// How many pixels a unit has when a box is shown as large as the picture allows.
-function scaleOf(map, [, , width, height]) {
-  const shown = map.getBoundingClientRect();
-  return Math.min(shown.width / width, shown.height / height);
-}
-
-// The part of the picture around a point in which everything that may be chosen is large enough for a thumb.
-function closeUp(board, all, at, reach) {
-  const shown = mapOf(board).getBoundingClientRect();
-  const [left, top, width, height] = boxOf(board, "");
-  for (let least = reach; ; ) {
-    const scale = THUMB / (2 * least);
-    const [wide, high] = [Math.min(shown.width / scale, width), Math.min(shown.height / scale, height)];
-    const x = Math.min(Math.max(at.x - wide / 2, left), left + width - wide);
-    const y = Math.min(Math.max(at.y - high / 2, top), top + height - high);
-    const box = [x, y, wide, high];
-    const smallest = Math.min(...all.filter((target) => within(target, box)).map((target) => target.reach));
-    if (smallest >= least) return box;
-    least = smallest;
-  }
-}
-
 // Looks closer if what was touched is too small to be sure of it; whether it did.
 function lookCloser(board, event) {
   const map = mapOf(board);
@@ -99,12 +68,13 @@ function lookCloser(board, event) {
   const [nearest] = all.filter((target) => !fits(target, matrix.a)).sort((one, other) => near(one) - near(other));
   const touched = event.target.closest("[data-option]");
   const meant = touched?.matches(".on") ? all.find((target) => target.space === touched) : nearest;
-  if (!meant || fits(meant, matrix.a) || near(meant) * matrix.a > Math.max(THUMB / 2, meant.reach * matrix.a)) return false;
+  if (!meant || fits(meant, matrix.a) || near(meant) * matrix.a > Math.max(NEAR, meant.reach * matrix.a)) return false;
   const { area } = meant.space.dataset;
   const box = boxOf(board, area);
-  const scale = scaleOf(map, box);
+  const shown = map.getBoundingClientRect();
+  const scale = scaleOf(shown, box);
   if (all.every((target) => !within(target, box) || fits(target, scale))) show(board, area);
-  else draw(board, "closer", closeUp(board, all, at, meant.reach));
+  else draw(board, "closer", closeUp(all, at, meant.reach, shown, boxOf(board, "")));
   return true;
 }
 
@@ -140,7 +110,7 @@ function windowOn(board) {
   const shown = map.getBoundingClientRect();
   const most = Math.max(width, (height * shown.width) / shown.height);
   const { x, y, width: wide, height: high } = map.viewBox.baseVal;
-  const scale = scaleOf(map, [x, y, wide, high]);
+  const scale = scaleOf(shown, [x, y, wide, high]);
   const [across, down] = [shown.width / scale, shown.height / scale];
   const inside = (at, size, from, all) => (size >= all ? from - (size - all) / 2 : Math.min(Math.max(at, from), from + all - size));
   const rightly = ([x, y, wide, high]) => [inside(x, wide, left, width), inside(y, high, top, height), wide, high];
@@ -179,6 +149,10 @@ document.addEventListener("pointermove", (event) => {
   if (fingers.size === 1 && !dragged) {
     const closer = mapOf(board).dataset.view !== "";
     if (!closer || Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLOP) return;
+    if (leadsOut(board, from, event)) {
+      dragging = null;
+      return;
+    }
     dragged = true;
     mapOf(board).setPointerCapture(event.pointerId);
   }
@@ -201,10 +175,17 @@ for (const ending of ["pointerup", "pointercancel"]) {
   });
 }
 
+// A finger that goes up or down where the picture ends scrolls the page.
+function leadsOut(board, from, to) {
+  const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
+  const window = windowOn(board);
+  return to.pointerType === "touch" && Math.abs(down) > Math.abs(across) && !window.yields([0, -Math.sign(down) * window.box[3] * PAGE]);
+}
+
 // What a finger does on the picture is no scrolling of the page, where the picture itself can be moved.
 function keepsStill(event) {
   const map = event.target.closest?.("[data-board] .board-map");
-  if (map && event.cancelable && (event.touches.length > 1 || map.dataset.view)) event.preventDefault();
+  if (map && dragging && event.cancelable && (event.touches.length > 1 || map.dataset.view)) event.preventDefault();
 }
 document.addEventListener("touchmove", keepsStill, { passive: false });
 document.addEventListener("touchstart", (event) => event.touches.length > 1 && keepsStill(event), { passive: false });
@@ -262,33 +243,56 @@ function asked(board) {
   return board.dataset.stays !== undefined ? "" : (board.closest("form")?.elements.namedItem("token")?.value ?? "");
 }
 
+// The open question, if something on this picture is chosen in answer to it.
+function tokenOf(board, all = targets(board)) {
+  return all.length ? (board.closest("#now form[data-now]")?.elements.namedItem("token")?.value ?? "") : "";
+}
+
+// `served` is the question for which this view was found or made; one that was made by hand before that question came is
+// what whoever is asked wants to see.
 function remember(board) {
   const map = mapOf(board);
   const seen = { of: boxOf(board, "").join(" "), asked: asked(board), view: map.dataset.view, box: map.getAttribute("viewBox") };
   try {
-    sessionStorage.setItem(SEEN, JSON.stringify(seen));
+    sessionStorage.setItem(SEEN, JSON.stringify({ ...seen, served: tokenOf(board) }));
   } catch {
     // then the whole picture is shown
   }
 }
 
-// After a page, or a part of one, was put in place.
-export function lookAgain(root = document) {
-  let seen = null;
+function recall(board) {
   try {
-    seen = JSON.parse(sessionStorage.getItem(SEEN));
+    const seen = JSON.parse(sessionStorage.getItem(SEEN));
+    return seen?.of === boxOf(board, "").join(" ") && seen.asked === asked(board) ? seen : null;
   } catch {
-    return;
-  }
-  for (const board of root.querySelectorAll("[data-board]:not([data-looked])")) {
-    board.dataset.looked = "";
-    if (!seen || seen.of !== boxOf(board, "").join(" ") || seen.asked !== asked(board)) continue;
-    const box = seen.box.split(" ").map(Number);
-    const all = targets(board);
-    if (all.length && !all.some((target) => within(target, box))) continue; // all that matters is elsewhere
-    mapOf(board).setAttribute("viewBox", seen.box);
-    named(board, seen.view);
+    return null;
   }
 }
 
-lookAgain();
+// After a page, or a part of one, was put in place.
+export function lookAgain(root = document) {
+  for (const board of root.querySelectorAll("[data-board]:not([data-looked])")) {
+    if (!mapOf(board).getBoundingClientRect().width) continue; // it is not shown yet
+    board.dataset.looked = "";
+    restore(board, recall(board));
+  }
+}
+
+function restore(board, seen) {
+  const all = targets(board);
+  const box = seen?.box.split(" ").map(Number);
+  const serves = seen && (!all.length || all.some((target) => within(target, box)));
+  const token = tokenOf(board, all);
+  const wished = serves && (seen.served === token || (!seen.served && seen.view));
+  const opens = token && !wished && COARSE.matches && "stays" in board.dataset;
+  const shown = mapOf(board).getBoundingClientRect();
+  const best = opens ? fullest(all, serves && seen.view ? box : null, shown, boxOf(board, "")) : null;
+  if (best) return draw(board, "closer", best);
+  if (!serves) return;
+  mapOf(board).setAttribute("viewBox", seen.box);
+  mark(board, seen.view);
+  if (token) remember(board);
+}
+
+// The table does so as soon as everything stands in its place.
+if (!document.querySelector("[data-main]")) lookAgain();

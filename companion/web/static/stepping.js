@@ -1,5 +1,6 @@
 // The steps of a game that have passed, on the screen of a device.
 
+import { lookAgain } from "./board.js";
 import { keep, kept } from "./outbox.js";
 
 const main = document.querySelector("[data-main]");
@@ -54,6 +55,7 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-scene] [data-next]")) return;
   for (const scene of main.querySelectorAll("[data-scene]:not([hidden])")) scene.classList.add("gone-by");
   goThroughScenes();
+  lookAgain();
   main.scrollIntoView();
   (main.querySelector("[data-scene]:not([hidden]) [data-next]:not([hidden])") ?? main.querySelector("#now"))?.focus({ preventScroll: true });
 });

@@ -90,6 +90,13 @@ export class Window {
     this.look([this.box[0] + x, this.box[1] + y, this.box[2]]);
   }
 
+  // Whether it can be moved that way at all.
+  yields([x, y]) {
+    const [left, top, wide, high] = this.box;
+    const there = this.rightly([left + x, top + y, wide, high]);
+    return Math.hypot(there[0] - left, there[1] - top) > 0.01 * wide;
+  }
+
   // The drawing goes along with what touches it, from one point of the screen to another.
   drag(from, to) {
     const [[x, y], [u, v]] = [this.pointOf(from), this.pointOf(to)];
