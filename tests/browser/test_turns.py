@@ -224,3 +224,59 @@ def test_chips_wait_for_the_network_as_they_were_shown(browser: Browser, address
     expect(page.locator("#now button[data-option=farm]")).to_be_visible()
     expect(page.locator(".scenes")).to_contain_text("Stirling")
     leave(host)
+
+
+def test_chips_that_were_not_entered_are_still_on_when_the_page_is_loaded_again(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "fr", game_on_a_sheet("scotland", 20))
+    host.enter("farm")
+    castle = host.page.locator("[name='also.turn.castles'][value=stirling]")
+    host.page.locator("label:has([name='also.turn.castles'][value=stirling])").tap()
+    expect(host.page.locator(".comes-to")).to_contain_text("Stirling")
+    host.page.reload()
+    expect(castle).to_be_checked()
+    expect(host.page.locator(".comes-to")).to_contain_text("Stirling")
+    host.page.locator(".chips-go button.strong").tap()
+    expect(host.page.locator(".scenes")).to_contain_text("Stirling")
+    host.enter("farm")
+    host.page.reload()
+    expect(host.page.locator("form[data-along]")).to_be_visible()
+    expect(host.page.locator("form[data-along] :checked")).to_have_count(0)  # another question
+    leave(host)
+
+
+#: What of the lines above the button cannot be seen.
+CUT = """() => {
+  const box = document.querySelector('.earned').getBoundingClientRect();
+  return [...document.querySelectorAll('.comes-to > li:not(.unseen)')].filter((line) => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return document.querySelector('.whole') ? top < 0 : top < box.top - 1 || bottom > box.bottom + 1;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("language", ["pl", "fr"])
+def test_what_chips_come_to_is_never_cut_without_a_sign(browser: Browser, address: str, language: str) -> None:
+    """The button stays where it is, whatever stands above it."""
+    host = host_of(browser, address, language, game_on_a_sheet("scotland", 30, has_groups_to_join))
+    page = host.page
+    page.locator("#now button[data-option=farm]").tap()
+    button = page.locator(".chips-go button.strong")
+    expect(button).to_be_visible()
+    place = button.bounding_box()
+    rest, lines = page.locator(".earned .rest"), page.locator(".comes-to > li")
+    for name in ("joins", "joins", "castles", "castles", "cathedrals", "cathedrals"):
+        chip = page.locator(f"label:has([name='also.turn.{name}']:not(:checked)):visible").first
+        with page.expect_response(re.compile("along=")):
+            chip.tap()
+        expect(page.locator(".earned:not([aria-busy])")).to_be_visible()
+        assert page.evaluate(CUT) == 0
+        assert button.bounding_box() == place
+        assert rest.count() == page.locator(".comes-to .unseen").first.count()
+    assert lines.count() > 4
+    expect(rest).to_have_text(re.compile(r"\d"))
+    rest.tap()
+    expect(page.locator(".comes-to .unseen")).to_have_count(0)
+    assert page.evaluate(CUT) == 0
+    assert button.bounding_box() == place
+    assert faults_of(page) == []
+    leave(host)

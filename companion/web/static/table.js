@@ -4,6 +4,7 @@
 import { makeLive, reveal, tell, warn } from "./app.js";
 import { lookAgain } from "./board.js";
 import { readyCounters } from "./counting.js";
+import { readyEarned } from "./earning.js";
 import { fitScreen } from "./fitting.js";
 import { handsOff } from "./hands.js";
 import { CARRIED, chipsOn, comesTo, hearChips, lookUp } from "./looking.js";
@@ -103,6 +104,7 @@ function dress() {
   goThroughScenes();
   readyCounters(main);
   fitScreen(main);
+  readyEarned(main);
   lookAgain();
   const title = main.querySelector("[data-title]");
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;

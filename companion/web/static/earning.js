@@ -1,0 +1,56 @@
+// What a screen of chips comes to: all of it where there is room, otherwise the first lines, and how many more there are.
+
+const EDGE = 8;
+const MOST = 160;
+
+// What the screen has left below the button is there for it from the beginning, so that the button never moves.
+function giveRoom(form, main) {
+  const box = form.querySelector(".earned");
+  box.style.height = "";
+  if (form.querySelector(".counter, .beside-chips")) return;
+  const go = form.querySelector(".chips-go").getBoundingClientRect();
+  const room = innerHeight - (go.bottom - Math.min(0, main.getBoundingClientRect().top)) - EDGE;
+  if (room > 0) box.style.height = `${Math.min(MOST, box.clientHeight + room)}px`;
+}
+
+function fits(box) {
+  return box.scrollHeight <= box.clientHeight + 1;
+}
+
+// Whoever listens hears all of it; only eyes have the rest behind a button.
+function fitEarned(form) {
+  const box = form.querySelector(".earned");
+  box.classList.remove("whole");
+  box.querySelector(".rest")?.remove();
+  const lines = [...box.querySelectorAll(".comes-to > li")];
+  const parts = [lines[0]?.querySelector("small"), ...lines.slice(1)].filter(Boolean);
+  for (const part of parts) part.classList.remove("unseen");
+  if (!parts.length || fits(box)) return;
+  const rest = document.createElement("button");
+  rest.type = "button";
+  rest.className = "rest";
+  box.append(rest);
+  for (const part of parts.reverse()) {
+    part.classList.add("unseen");
+    rest.textContent = part.dataset.rest;
+    if (fits(box)) break;
+  }
+}
+
+export function readyEarned(main) {
+  for (const form of main.querySelectorAll("form[data-along]")) {
+    giveRoom(form, main);
+    fitEarned(form);
+  }
+}
+
+document.addEventListener("looked", (event) => fitEarned(event.target));
+document.addEventListener("click", (event) => {
+  const rest = event.target.closest(".earned .rest");
+  if (!rest) return;
+  const box = rest.closest(".earned");
+  for (const part of box.querySelectorAll(".comes-to .unseen")) part.classList.remove("unseen");
+  box.classList.add("whole");
+  rest.remove();
+  box.focus({ preventScroll: true });
+});
