@@ -11,6 +11,7 @@ import { CARRIED, chipsOn, comesTo, hearChips, lookUp } from "./looking.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
 import { goThroughScenes } from "./stepping.js";
+import "./why.js";
 
 const main = document.querySelector("[data-main]");
 const words = main.dataset;

@@ -1,0 +1,94 @@
+// Why something cannot be chosen: whoever taps it is told beside the finger, in the words of the referee, and nothing is
+// entered. Without it a tap on such a button enters, is refused, and the page tells why.
+
+import { tell } from "./app.js";
+import { lookUp } from "./looking.js";
+
+const words = document.querySelector("[data-main]").dataset;
+// Room between a finger and what is told, in pixels; and how far from the middle of a place it is still meant, as a part
+// of the way to the next one.
+const ROOM = 18;
+const MEANT = 0.6;
+let shown = null;
+
+function close() {
+  shown?.remove();
+  shown = null;
+}
+
+// Beside a point, where there is more room, and never beyond the screen.
+function stand(note, { x, y }) {
+  const { width, height } = note.getBoundingClientRect();
+  const above = y > innerHeight / 2;
+  note.style.left = `${Math.max(4, Math.min(x - width / 2, innerWidth - width - 4))}px`;
+  note.style.top = `${Math.max(4, Math.min(above ? y - height - ROOM : y + ROOM, innerHeight - height - 4))}px`;
+}
+
+async function ask(form, option, at) {
+  close();
+  const note = document.createElement("div");
+  note.className = "why-here";
+  form.after(note);
+  shown = note;
+  try {
+    if (!(await lookUp(form, note, [["option", option]]))) return;
+  } catch {
+    note.textContent = words.cutOff;
+  }
+  if (note.querySelector(".enter-bar")) { // it can be chosen meanwhile
+    document.getElementById("answer")?.replaceChildren(...note.childNodes);
+    return close();
+  }
+  tell([...note.querySelectorAll("p, li")].map((line) => line.textContent.trim()).join(" ") || note.textContent);
+  stand(note, at);
+}
+
+function beside(event, thing) {
+  if (event.detail) return { x: event.clientX, y: event.clientY };
+  const { left, right, bottom } = thing.getBoundingClientRect();
+  return { x: (left + right) / 2, y: bottom };
+}
+
+// The place of a picture that a point means, of all that the picture has.
+function placeAt(map, event) {
+  const told = document.querySelector("[data-places]")?.dataset.places.split(" ") ?? [];
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+  const places = [];
+  for (let i = 0; i < told.length; i += 3) places.push({ id: told[i], x: Number(told[i + 1]), y: Number(told[i + 2]) });
+  const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+  const [nearest] = [...places].sort((one, other) => far(one, at) - far(other, at));
+  const between = Math.min(...places.filter((place) => place !== nearest).map((place) => far(place, nearest)));
+  return nearest && far(nearest, at) <= between * MEANT ? nearest.id : null;
+}
+
+let finger = null;
+document.addEventListener("pointerdown", (event) => {
+  finger = { x: event.clientX, y: event.clientY };
+  if (!event.target.closest(".why-here")) close();
+}, { capture: true });
+document.addEventListener("keydown", (event) => {
+  finger = null;
+  if (event.key === "Escape") close();
+}, { capture: true });
+addEventListener("scroll", close, { passive: true });
+
+document.addEventListener("submit", (event) => {
+  const button = event.submitter?.closest("form[data-now] .greyed button[data-option]");
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  ask(button.form, button.dataset.option, finger ?? beside({ detail: 0 }, button));
+}, { capture: true });
+
+document.addEventListener("click", (event) => {
+  const map = event.target.closest("form[data-now] .choosing");
+  if (!map || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const form = map.closest("form");
+  const thing = event.target.closest("[data-option]");
+  if (thing?.matches(".on")) return;
+  const option = thing ? thing.dataset.option : placeAt(map, event);
+  if (!option || (!thing && map.querySelector(`[data-option="${CSS.escape(option)}"]`))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  ask(form, option, beside(event, thing ?? map));
+}, { capture: true });

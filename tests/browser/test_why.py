@@ -1,0 +1,97 @@
+"""Why something cannot be chosen: told beside the finger that tapped it, while nothing is entered."""
+
+import math
+import random
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import PHONE, faults_of
+from tests.browser.tables import game_in_progress, host_of, leave
+from tests.browser.test_hexes import game_on_a_board
+from tests.browser.thumb import Thumb
+
+#: So far from the finger the reason may begin or end, in pixels.
+NEAR = 40
+#: A place of the picture that lies in the screen, that cannot be chosen, and around which nothing can: where it is.
+FAR_FROM_LEGAL = """() => {
+  const told = document.querySelector('[data-places]').dataset.places.split(' ');
+  const map = document.querySelector('#now .board-map'), matrix = map.getScreenCTM();
+  const legal = [...map.querySelectorAll('[data-option]')].map((one) => one.getBoundingClientRect());
+  const middles = legal.map((box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2]);
+  for (let i = 0; i < told.length; i += 3) {
+    const { x, y } = new DOMPoint(told[i + 1], told[i + 2]).matrixTransform(matrix);
+    const free = middles.every(([left, top]) => Math.hypot(left - x, top - y) > 30);
+    if (free && y > 260 && y < innerHeight - 20 && x > 20 && x < innerWidth - 60) return [told[i], x, y];
+  }
+}"""
+
+
+def told_beside(page: Page, x: float, y: float) -> Locator:
+    """What is told, if it stands beside a finger and within the screen."""
+    note = page.locator(".why-here")
+    expect(note.locator("li")).to_be_visible()
+    box = note.bounding_box()
+    assert box
+    across = max(box["x"] - x, 0, x - box["x"] - box["width"])
+    down = max(box["y"] - y, 0, y - box["y"] - box["height"])
+    assert math.hypot(across, down) < NEAR
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= PHONE["height"]
+    return note
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "row"), ("fr", "rangée")])
+def test_a_space_where_the_tile_does_not_go_says_why(browser: Browser, address: str, language: str, word: str) -> None:
+    host = host_of(browser, address, language, game_on_a_board(60, "scotland"))
+    page = host.page
+    before = host.stamp
+    _, x, y = page.evaluate(FAR_FROM_LEGAL)
+    page.touchscreen.tap(x, y)
+    note = told_beside(page, x, y)
+    expect(note).to_contain_text(word)
+    expect(note.locator(".rule-link").first).to_be_visible()
+    expect(page.locator("[data-status]")).to_contain_text(word)  # whoever listens hears it
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    assert host.stamp == before
+    page.touchscreen.tap(x, y)
+    expect(note.locator("li")).to_be_visible()
+    Thumb(host).enters(random.Random(1))
+    expect(note).to_have_count(0)
+    leave(host)
+
+
+def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "pl", game_in_progress(4, 9))
+    page, thumb = host.page, Thumb(host)
+    host.go_on()
+    before = host.stamp
+    greyed = page.locator("#now .choice.greyed button[data-option]").first
+    thumb.tap(greyed)
+    note = told_beside(page, *thumb.last)
+    told = note.locator("li").inner_text()
+    assert host.stamp == before
+    thumb.tap(page.locator("#now h1"))  # anything else
+    expect(note).to_have_count(0)
+    greyed.focus()
+    page.keyboard.press("Enter")
+    expect(note.locator("li")).to_have_text(told)
+    assert host.stamp == before
+    host.enter(host.legal()[0])
+    expect(note).to_have_count(0)
+    leave(host)
+
+
+def test_without_a_network_it_says_that(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(4, 9))
+    host.go_on()
+    host.page.context.set_offline(True)
+    Thumb(host).tap(host.page.locator("#now .choice.greyed button[data-option]").first)
+    expect(host.page.locator(".why-here")).to_contain_text("conexión")
+    expect(host.page.locator(".sending.unsent")).to_have_count(0)
+    host.page.context.set_offline(False)
+    leave(host)
