@@ -21,8 +21,8 @@ def lacks(holder: Beside, mine: Beside) -> int:
     return next(more for more in count(1) if takes(Beside(mine.tiles + more, mine.workers + more), holder))
 
 
-def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Mapping[int, Beside]) -> tuple[int, Fact]:
-    """Who controls a castle after a placement, and why; `beside` counts the new tile (rb.castle.control; ours G12).
+def holder_after(castle: Ref | None, holder: int | None, placer: int, mine: Beside, theirs: Beside) -> tuple[int, Fact]:
+    """Who controls a castle after a placement, and why; `mine` counts the new tile (rb.castle.control; ours G12).
 
     A question may be about a castle without a name.
     """
@@ -30,7 +30,6 @@ def holder_after(castle: Ref | None, holder: int | None, placer: int, beside: Ma
         return placer, _told(m.CASTLE_BUILT, castle, {"seat": SEATS[placer]})
     if holder == placer:
         return holder, _told(m.CASTLE_OWN, castle, {"seat": SEATS[holder]})
-    mine, theirs = beside.get(placer, NONE), beside.get(holder, NONE)
     because = [has(m.HAS_TILES, placer, mine.tiles), has(m.HAS_TILES, holder, theirs.tiles)]
     if mine.tiles == theirs.tiles:
         because += [has(m.HAS_WORKERS, placer, mine.workers), has(m.HAS_WORKERS, holder, theirs.workers)]
@@ -55,9 +54,9 @@ def fewest_before(count: Beside) -> Beside:
     return Beside(count.tiles - 1, count.workers - 1 if count.workers else 0)
 
 
-def cannot_be(holder: int | None, placer: int, beside: Mapping[int, Beside]) -> tuple[int, ...]:
+def cannot_be(holder: int, placer: int, beside: Mapping[int, Beside]) -> tuple[int, ...]:
     """Who must have held a castle before the placement, though somebody else did (follows from rb.castle.control)."""
-    theirs = NONE if holder is None else beside.get(holder, NONE)
+    theirs = beside.get(holder, NONE)
     before = {seat: fewest_before(count) if seat == placer else count for seat, count in beside.items()}
     return tuple(seat for seat, count in before.items() if seat != holder and takes(count, theirs))
 
@@ -68,8 +67,6 @@ def touch_castle(state: State, castle: str, worker: bool) -> None:
     here = castle, seat
     tiles, workers = state.beside.get(here, NONE)
     state.beside[here] = mine = make(Beside, (tiles + 1, workers + worker))
-    counts = {seat: mine}
-    if holder is not None and holder != seat:
-        counts[holder] = state.beside.get((castle, holder), NONE)
-    state.castles[castle], told = holder_after(place_ref("castle", castle), holder, seat, counts)
+    theirs = NONE if holder is None else state.beside[castle, holder]
+    state.castles[castle], told = holder_after(place_ref("castle", castle), holder, seat, mine, theirs)
     state.facts.append(told)

@@ -12,9 +12,16 @@ from companion.games.rebirth.goals import ask_goals
 from companion.games.rebirth.messages import ending as m
 from companion.games.rebirth.messages import scoring
 from companion.games.rebirth.printed import PRINTED
-from companion.games.rebirth.scoring import Count, asks_clover_tower, most_points, score
+from companion.games.rebirth.scoring import (
+    Count,
+    asks_clover_tower,
+    castle_points,
+    most_points,
+    score,
+    unfinished_points,
+)
 from companion.games.rebirth.settlements import houses_of
-from companion.games.rebirth.state import State
+from companion.games.rebirth.state import State, place_ref
 
 
 def ending(state: State) -> Flow:
@@ -33,14 +40,16 @@ def ending(state: State) -> Flow:
 def count_unfinished(state: State, so_far: list[int]) -> list[int]:
     """A point for each own house where a space is still empty (rb.end.unfinished; ours G39)."""
     found: dict[int, list[Fact]] = {}
+    points = [0] * state.terms.seats
     for id, settlement in state.settlements.items():
         if not settlement.full:
-            for seat, houses in houses_of(settlement.tiles).items():
-                found.setdefault(seat, []).append(reason(m.HOUSES_IN, n=houses, settlement=Ref("settlement", id)))
+            houses = houses_of(settlement.tiles)
+            for seat, paid in unfinished_points(houses).items():
+                points[seat] += paid
+                found.setdefault(seat, []).append(reason(m.HOUSES_IN, n=houses[seat], settlement=Ref("settlement", id)))
     if not found:
         return so_far
     state.tell(m.UNFINISHED, *_each(m.SO_FAR, so_far))
-    points = [row["unfinished"] for row in final_scores(state).table]
     for seat in sorted(found):
         state.tell(scoring.SCORE_UNFINISHED, *found[seat], seat=SEATS[seat], n=points[seat])
         change_marker(state, seat, so_far[seat], points[seat])
@@ -52,11 +61,12 @@ def count_castles(state: State, so_far: list[int]) -> list[int]:
     if not state.castles:
         return so_far
     state.tell(m.CASTLES, *_each(m.SO_FAR, so_far))
-    points = [row["castles"] for row in final_scores(state).table]
+    held: list[list[Fact]] = [[] for _ in state.points]
+    for castle, seat in state.castles.items():
+        held[seat].append(reason(scoring.HOLDS, castle=place_ref("castle", castle), seat=SEATS[seat]))
+    points = [castle_points(len(castles)) for castles in held]
     for seat in sorted(set(state.castles.values())):
-        held = [castle for castle, holder in state.castles.items() if holder == seat]
-        why = [reason(scoring.HOLDS, castle=Ref("castle", castle), seat=SEATS[seat]) for castle in held]
-        state.tell(scoring.SCORE_CASTLES, *why, seat=SEATS[seat], n=points[seat])
+        state.tell(scoring.SCORE_CASTLES, *held[seat], seat=SEATS[seat], n=points[seat])
         change_marker(state, seat, so_far[seat], points[seat])
     return _sums(so_far, points)
 

@@ -1,7 +1,7 @@
 """Farm and power groups, and the sea farms beside them."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from companion.engine.facts import Fact, reason
 from companion.games.rebirth.content import GROUP_POINTS, KINDS, SEA_FARM_POINTS
@@ -9,18 +9,20 @@ from companion.games.rebirth.messages import play as m
 from companion.games.rebirth.state import State
 
 
-@lru_cache(maxsize=1024)
-def group_points(kind: str, joined: tuple[int, ...]) -> tuple[int, Fact]:
+def group_points(kind: str, joined: Sequence[int]) -> tuple[int, Fact]:
     """A point for each tile of the group that a farm or power tile now belongs to (rb.group).
 
     `joined` has the sizes of the player's own groups of this kind that the tile touches, each group once.
     """
     points = GROUP_POINTS * (1 + sum(joined))
-    because = [reason(m.JOINED, n=size) for size in joined]
-    return points, reason(m.GROUP_POINTS[kind], *because, n=points)
+    return points, _why(kind, points, tuple(joined))
 
 
-@cache
+@lru_cache(maxsize=1024)
+def _why(kind: str, points: int, joined: tuple[int, ...]) -> Fact:
+    return reason(m.GROUP_POINTS[kind], *[reason(m.JOINED, n=size) for size in joined], n=points)
+
+
 def sea_farm_points(touched: int, each: bool = False) -> tuple[int, Fact]:
     """A point more beside a sea farm, however many they are unless a table counts each (rb.sea-farm; ours G10)."""
     points = SEA_FARM_POINTS * (touched if each else 1)

@@ -50,6 +50,11 @@ def unfinished_points(houses: Mapping[int, int]) -> dict[int, int]:
     return {seat: number * HOUSE_POINTS for seat, number in houses.items()}
 
 
+def castle_points(castles: int) -> int:
+    """What the castles of a player pay at the end (rb.end.castles)."""
+    return castles * CASTLE_POINTS
+
+
 def _row(count: Count, seat: int, facts: list[Fact]) -> dict[str, int]:
     """One player's points by category, each told if there are any (rb.end.unfinished, rb.end.castles).
 
@@ -58,7 +63,7 @@ def _row(count: Count, seat: int, facts: list[Fact]) -> dict[str, int]:
     who = SEATS[seat]
     unfinished = sum(unfinished_points(settlement).get(seat, 0) for settlement in count.unfinished)
     castles = count.castles[seat]
-    row = {"track": count.track[seat], "unfinished": unfinished, "castles": castles * CASTLE_POINTS}
+    row = {"track": count.track[seat], "unfinished": unfinished, "castles": castle_points(castles)}
     facts.append(reason(m.SCORE_TRACK, seat=who, n=row["track"]))
     if unfinished:
         facts.append(reason(m.SCORE_UNFINISHED, seat=who, n=row["unfinished"]))

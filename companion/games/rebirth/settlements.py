@@ -69,7 +69,6 @@ def _why_ranked(order: Sequence[int], houses: Mapping[int, int], last: int, poin
     return facts
 
 
-@cache
 def port_points(touched: int, each: bool = False) -> tuple[int, Fact]:
     """A point for a settlement tile beside a port, for each port only where a table says so (rb.port; ours G09)."""
     points = PORT_POINTS * (touched if each else 1)

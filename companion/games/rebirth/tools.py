@@ -7,7 +7,7 @@ from companion.engine.facts import Fact, reason
 from companion.engine.messages import SEATS, M
 from companion.engine.tools import Refusal, Tool, Verdict
 from companion.engine.values import Value, escaped
-from companion.games.rebirth.castles import cannot_be, holder_after
+from companion.games.rebirth.castles import NONE, cannot_be, holder_after
 from companion.games.rebirth.content import (
     CASTLES_EACH,
     CATHEDRALS_EACH,
@@ -61,7 +61,7 @@ def judge_group(value: Value) -> Verdict | Refusal:
         entry.refuse(faults.SEA_FARM_NOT_HERE(), sea_farm.at)
     if entry.violations or kind is None:
         return refusal(entry)
-    points, why = group_points(kind, tuple(joined))
+    points, why = group_points(kind, joined)
     more, why_more = sea_farm_points(1) if sea_farm.boolean() else (0, None)
     return verdict(entry, {"points": points + more}, [why, *([why_more] if why_more else [])])
 
@@ -149,12 +149,13 @@ def judge_castle(value: Value) -> Verdict | Refusal:
     holder = entry.seat(value["holder"]) if value.has("holder") else None
     placer = entry.seat(value["placer"])
     beside = {seat: read_beside(mine, seat, entry) for seat, mine in entry.seats(tiles).items()}
-    if not beside.get(placer, Beside()).tiles:
+    if not beside.get(placer, NONE).tiles:
         entry.refuse(faults.PLACER_WITHOUT_TILE(seat=SEATS[placer]), value["placer"].at)
     if entry.violations:
         return refusal(entry)
     warn_of_castle(value, holder, placer, beside, entry)
-    now, why = holder_after(None, holder, placer, beside)
+    theirs = NONE if holder is None else beside.get(holder, NONE)
+    now, why = holder_after(None, holder, placer, beside[placer], theirs)
     return verdict(entry, {"holder": entry.players[now], "changed": now != holder}, [why])
 
 
@@ -184,7 +185,7 @@ def warn_of_castle(value: Value, holder: int | None, placer: int, beside: dict[i
         if tiles > 1:
             entry.warn(faults.HELD_ALREADY(), value["tiles"].at)
         return
-    if not beside.get(holder, Beside()).tiles:
+    if not beside.get(holder, NONE).tiles:
         entry.warn(faults.HOLDER_WITHOUT_TILE(seat=SEATS[holder]), value["holder"].at)
     for seat in cannot_be(holder, placer, beside):
         at = f"{value['tiles'].at}/{escaped(entry.players[seat])}"

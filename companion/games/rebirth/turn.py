@@ -28,7 +28,10 @@ def turn(state: State) -> Flow:
         state.tell(m.FITS_NOWHERE, seat=SEATS[state.seat])
     else:
         touched = yield from way.place(state, tile)
-        yield from effects(state, tile, touched)
+        gains = Gains(state.seat)
+        score_placement(state, tile, touched, gains)
+        if state.terms.ireland:
+            yield from goals_and_towers(state, touched.towers, gains)
     draw(state)
     pass_on(state, again=tile == NO_TILE and state.terms.switches.draw_again)
 
@@ -44,12 +47,11 @@ def take_tile(state: State) -> None:
         state.hand[seat] -= 1
 
 
-def effects(state: State, tile: str, touched: Touched) -> Flow:
+def score_placement(state: State, tile: str, touched: Touched, gains: Gains) -> None:
     """What follows from a placement, in the order of the chapters of the rules (ours G11).
 
     What it scores is told before anybody is asked for goals, and does not wait for the answer.
     """
-    gains = Gains(state.seat)
     houses = HOUSES.get(tile, 0)
     if houses:
         settle(state, touched.settlement, houses, gains)
@@ -62,12 +64,15 @@ def effects(state: State, tile: str, touched: Touched) -> Flow:
     for cathedral in touched.cathedrals:
         touch_cathedral(state, cathedral)
     gains.tell(state)
-    if state.terms.ireland:
-        for seat in who_meets_goals(state):
-            yield from ask_goals(state, seat, "turn.goals", gains)
-        if touched.towers:
-            yield from reach_towers(state, touched.towers, gains)
-        gains.tell(state)
+
+
+def goals_and_towers(state: State, towers: tuple[str, ...], gains: Gains) -> Flow:
+    """What follows in Ireland, and what it adds to the points (ours G11)."""
+    for seat in who_meets_goals(state):
+        yield from ask_goals(state, seat, "turn.goals", gains)
+    if towers:
+        yield from reach_towers(state, towers, gains)
+    gains.tell(state)
 
 
 def draw(state: State) -> None:

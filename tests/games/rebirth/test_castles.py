@@ -24,7 +24,8 @@ def played(steps: str) -> list[int]:
         workers[seat] += step[1] == "f"
         beside = {player: Beside(tiles[player], workers[player]) for player in tiles}
         before = holder
-        holder, told = holder_after(CASTLE, holder, seat, beside)
+        held = Beside() if holder is None else beside[holder]
+        holder, told = holder_after(CASTLE, holder, seat, beside[seat], held)
         assert told.params["castle"] == CASTLE
         assert told.code.endswith(".built") == (before is None)
         assert told.code.endswith(".taken") == (before not in (None, holder))
@@ -62,9 +63,9 @@ def test_the_holder_is_always_among_the_best() -> None:
 
 
 def test_a_tie_is_told_in_both_steps() -> None:
-    _, kept = holder_after(CASTLE, A, B, {A: Beside(1, 1), B: Beside(1, 1)})
+    _, kept = holder_after(CASTLE, A, B, Beside(1, 1), Beside(1, 1))
     assert [fact.code.removeprefix("rebirth.castle.") for fact in kept.because] == [
         *("has-tiles", "has-tiles", "has-workers", "has-workers", "holder-keeps")
     ]
-    _, taken = holder_after(CASTLE, A, B, {A: Beside(1, 0), B: Beside(2, 0)})
+    _, taken = holder_after(CASTLE, A, B, Beside(2, 0), Beside(1, 0))
     assert [fact.params["n"] for fact in taken.because] == [2, 1]

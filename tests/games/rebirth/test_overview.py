@@ -80,7 +80,7 @@ def test_as_many_tiles_as_are_lacking_take_a_castle_and_no_fewer(holder: Beside,
     number = lacks(holder, other)
     for more in range(1, number + 1):
         mine = Beside(other.tiles + more, other.workers + more)
-        after, _ = holder_after(None, B, A, {A: mine, B: holder})
+        after, _ = holder_after(None, B, A, mine, holder)
         assert (after == A) == (more == number)
 
 
