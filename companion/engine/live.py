@@ -73,6 +73,11 @@ def no_gains(_fact: Fact) -> Iterable[Gain]:
     return ()
 
 
+def nothing_to_note(_position: Mapping[str, Any], _player: str) -> Mapping[str, int]:
+    """What a player may write notes of in a game that deals nothing."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Closed:
     """What lies face down as soon as the next chapter is played, until a larger part of the game is over."""
@@ -112,6 +117,8 @@ class Live:
     earned: Earned | None = None
     #: What players know alone and note for themselves, by kind; and the questions beside which its owner sees it.
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: From a position, and a player by name: how many things of each kind there are to write a note of.
+    to_note: Callable[[Mapping[str, Any], str], Mapping[str, int]] = nothing_to_note
     #: What points a fact tells of; `universe` has their sources as `source`, in the order in which a page shows them.
     gains: Callable[[Fact], Iterable[Gain]] = no_gains
     #: The category of the scores that all of these points are in.

@@ -2,8 +2,10 @@
 
 import base64
 import json
+import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from itertools import islice
 from typing import Any
@@ -13,9 +15,13 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.chance import random_answer
+from companion.engine.decisions import parts_of
+from companion.engine.referee import Referee
 from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n import LANGUAGES
+from companion.tables.files import seats_and_settings
 from companion.tables.limits import Limit
 from companion.tables.notes import LONGEST_NOTE, MOST_NOTES
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, CannotStore, Table
@@ -30,6 +36,8 @@ from tests.web.visitors import (
     Visitor,
     a_game,
     a_lobby,
+    a_setup,
+    entered,
     next_answer,
     random_answers,
     the_tables,
@@ -431,3 +439,46 @@ def test_who_has_no_seat_is_told_so(app: Flask) -> None:
     assert "note-form" not in viewer.get(viewer.address(table, "notes")).text
     assert write(viewer, table).status_code == 422
     assert "note-form" in host.get(host.address(table, "notes")).text
+
+
+# The offer to write one.
+
+COUNTRIES = {"mission": "scotland", "private-goal": "ireland"}
+
+
+def cards_of(referee: Referee[Any]) -> int:
+    found: int = referee.overview["seats"][OWNER]["cards"]
+    return found
+
+
+def with_a_card(kind: str, mine: bool) -> Referee[Any]:
+    """A game in which the owner has a card, and is asked something or is not."""
+    setup = replace(a_setup(NAMES[:3], REBIRTH), options={"variant": COUNTRIES[kind]})
+    chance = random.Random(7)
+    referee = Referee.start(REBIRTH, setup)
+    assert isinstance(referee, Referee)
+    while referee.decision is not None:
+        if cards_of(referee) and mine == (OWNER in {part.seat for part in parts_of(referee.decision)}):
+            return referee
+        referee.answer(random_answer(referee.decision, chance))
+    raise AssertionError("nobody draws a card")
+
+
+def offered(visitor: Visitor, table: Table) -> bool:
+    return 'class="note-due"' in visitor.get(visitor.address(table)).text
+
+
+@pytest.mark.parametrize("kind", COUNTRIES)
+@pytest.mark.parametrize("mine", [False, True])
+def test_who_has_drawn_a_card_is_offered_to_note_it_while_others_play(app: Flask, kind: str, mine: bool) -> None:
+    referee, host = with_a_card(kind, mine), Visitor(app)
+    deeds = [*seats_and_settings(referee.setup), *entered(REBIRTH, referee.answers)]
+    table = the_tables(app).open(REBIRTH.id, "Ada", host.key, deeds)
+    assert not offered(host, table)  # who enters for all holds several seats
+    owner = Visitor(app).sits_at(table, PLAYER, OWNER, "Bo")
+    others = [Visitor(app).sits_at(table, role, None, role) for role in (VIEWER, SCREEN)]
+    assert offered(owner, table) != mine
+    for number in range(cards_of(referee)):
+        assert offered(owner, table) != mine
+        write(owner, table, kind=kind, entry=f"due-{number}")
+    assert not any(offered(each, table) for each in (owner, host, *others))

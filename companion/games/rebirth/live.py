@@ -1,6 +1,7 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
@@ -44,6 +45,15 @@ def earned(facts: Sequence[Fact], seat: int) -> int | None:
     return sum(mine) if told else None
 
 
+def to_note(position: Mapping[str, Any], player: str) -> Mapping[str, int]:
+    """The cards that a player has drawn: a mission for each cathedral, or private goals."""
+    pieces = position.get("cathedrals", {}).values()
+    return {
+        "mission": sum(player in stack for stack in pieces),
+        "private-goal": position.get("private", {}).get(player, 0),
+    }
+
+
 def live_of(terms: Terms) -> Live:
     """What a table of this country can choose, on its board or without one."""
     ground, variant = terms.ground, terms.variant.id
@@ -61,6 +71,7 @@ def live_of(terms: Terms) -> Live:
         earned=earned,
         onward=onward,
         notes=NOTES[variant],
+        to_note=to_note,
         draw=draw,
         gains=gains_of,
         gained="track",

@@ -189,6 +189,7 @@ NOTES_HELP = M(
     "Only this seat sees what you write here. A phone that takes the seat again has the notes, too.",
 )
 NOTES_AT_END = M("table.notes-at-end", "When the game is over, you decide whether everybody sees them.")
+NOTE_DUE = M("table.note-due", "{about}: write a note for yourself")
 NOTES_OF = M("table.notes-of", "Notes of {name}")
 NOTES_COUNT = M("table.notes-count", "{n} note", plural="{n} notes")
 ONLY_LOOKS = M("table.notes-only", "Only {name} looks now.")

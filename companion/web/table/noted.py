@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
 from companion.tables import notes
+from companion.tables.course import called
 from companion.tables.ports import Note
 from companion.tables.tables import Sitting
 from companion.web.table.pages import the_tables
@@ -65,6 +66,23 @@ def notes_shown(sitting: Sitting) -> list[Noted]:
 def noted(sitting: Sitting, seat: int, kept: Sequence[Note], also: tuple[str, ...] = ()) -> Noted:
     """The notes of a seat with its place."""
     return Noted(seat, sitting.course.order.index(seat), kept, also)
+
+
+def note_due(sitting: Sitting) -> str:
+    """What a seat has not written a note of yet, as its device is offered, unless that holds other seats too.
+
+    Nothing while the seat is asked something: it has time to write when others have their turn.
+    """
+    play, held = sitting.play, notes.seats_held(sitting)
+    if play is None or play.over or held != [sitting.device.seat] or sitting.place is None:
+        return ""
+    if sitting.place in {part.seat for part, _ in play.open}:
+        return ""
+    has = sitting.ruleset.live.to_note(play.position, called(sitting.place))
+    if not any(has.values()):
+        return ""
+    (kept,) = notes.own_notes(the_tables(), sitting).values()
+    return next((kind_told(kind) for kind, n in has.items() if n > sum(note.kind == kind for note in kept)), "")
 
 
 def notes_beside(sitting: Sitting, question: str, place: int) -> Noted | None:

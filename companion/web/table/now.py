@@ -20,7 +20,7 @@ from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, OPTION, Draft, draft_of, drafted, said_along
 from companion.web.table.light import light_text, stands_before_light
-from companion.web.table.noted import Noted, notes_beside, notes_shown
+from companion.web.table.noted import Noted, note_due, notes_beside, notes_shown
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
 from companion.web.table.present import (
     Asked,
@@ -353,6 +353,7 @@ def now_text(
         refused=refused,
         lies=play.position,
         changed=just_changed(sitting),
+        note_due=note_due(sitting),
         notes_shown=notes_shown(sitting),
     )
 
