@@ -115,7 +115,9 @@ def draw(language: str, game: str, key: str) -> Response:
 
 def draw_page(kind: Kind, raw: Any = None, form: DocumentForm | None = None, status: int = 200) -> Response:
     """The page on which one is drawn."""
-    game, empty = kind.game, {"format": format_of(kind.key), "game": kind.game.id, **kind.collection.empty}
+    game, begun = kind.game, kind.collection.empty
+    wished = {key: request.args[key] for key in begun if key in request.args}  # a table tells what it plays
+    empty = {"format": format_of(kind.key), "game": game.id, **begun, **wished}
     text = form.text.data if form else json.dumps(raw or empty, ensure_ascii=False)
     template = of_game(game, "draw")
     shown = render_template(template, game=game, kind=kind, text=text, form=form, parts=game.drawing)
@@ -182,6 +184,7 @@ def too_large(error: RequestEntityTooLarge) -> Response:
 def one(language: str, document_id: str) -> str:
     """A document: how it looks, what it holds, and what can be done with it."""
     document, kind = the_document(document_id)
+    mine = [row for row in my_tables() if row["table"].game == kind.game.id]
     return render_template(
         "gallery/one.html",
         game=kind.game,
@@ -192,7 +195,8 @@ def one(language: str, document_id: str) -> str:
         parts=kind.game.drawing,
         saved="saved" in request.args,
         needs=gallery.options_of(kind, document),
-        waiting=[row["table"] for row in my_tables() if row["waits"] and row["table"].game == kind.game.id],
+        waiting=[row["table"] for row in mine if row["waits"]],
+        asking=[row["table"] for row in mine if row["asks"]],
     )
 
 

@@ -132,3 +132,18 @@ def test_after_it_is_saved_the_next_one_is_new_and_the_way_back_still_has_it(vis
     page.go_back()
     page.go_back()
     assert kinds(Drawer(page)) == ["farm"] * 3
+
+
+def test_from_a_table_one_draws_the_country_that_it_plays(visit: Visit) -> None:
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    page = drawer.page
+    expect(page.locator("[data-told]")).to_contain_text("stroke over the board")
+    drawer.stroke("farm", (0, 3))
+    expect(page.locator("[data-told]")).to_be_empty()
+    page.locator("#called").fill("Scotland")
+    visit.open(f"/en{DRAW}?variant=ireland&way=board")
+    assert (Drawer(page).document["variant"], Drawer(page).spaces) == ("ireland", {})
+    expect(page.locator("input[name=country][value=ireland]")).to_be_checked()
+    expect(page.locator(".hand input[value=tower]")).to_be_visible()
+    open_draft(page, "Scotland")
+    assert kinds(Drawer(page)) == ["farm"]

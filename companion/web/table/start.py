@@ -43,7 +43,7 @@ def start_page(status: int = 200, **more: Any) -> Response:
 def my_tables() -> list[dict[str, Any]]:
     """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened.
 
-    `waits`: its game has not begun, and this device may choose with what.
+    `waits`: its game has not begun, and this device may choose with what; `asks`: its host may.
     """
     found = []
     key = device_key()
@@ -51,8 +51,9 @@ def my_tables() -> list[dict[str, Any]]:
         with suppress(Damaged), the_tables().visit(table.id, key) as sitting:
             if sitting is not None:
                 course = sitting.course
-                waits = sitting.device.role == "host" and not course.begun
-                found.append({"table": table, "names": list(course.names), "options": course.options, "waits": waits})
+                row = {"table": table, "names": list(course.names), "options": course.options}
+                role = "" if course.begun else sitting.device.role
+                found.append(row | {"waits": role == "host", "asks": role == "player"})
     return found
 
 

@@ -6,19 +6,24 @@ const MOST_SAVED = 3;
 const unused = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 
 export class Drafts {
-  // `from` is the document from which the drawing goes on, if there is one.
-  constructor(kind, from) {
-    Object.assign(this, { prefix: `draw:${kind}:`, from });
+  // `from` is the document from which the drawing goes on, `variant` what a table plays, if the address says so.
+  constructor(kind, address) {
+    const [from, variant] = ["from", "variant"].map((key) => address.get(key) ?? "");
+    Object.assign(this, { prefix: `draw:${kind}:`, from, variant });
   }
 
   // What this page goes on with: after a reload or on the way back what it had, else the latest that is not saved.
   open(anew) {
     const mine = anew ? null : history.state?.draft;
     const all = this.all();
-    const latest = anew || mine ? null : all.find(({ saved, from }) => !saved && from === this.from);
+    const latest = anew || mine ? null : all.find((each) => this.fits(each));
     const found = all.find(({ id }) => id === mine) ?? latest;
     this.take(found?.id ?? mine ?? unused());
     return found?.document;
+  }
+
+  fits({ saved, from, document }) {
+    return !saved && from === this.from && (!this.variant || document.variant === this.variant);
   }
 
   take(id = unused()) {

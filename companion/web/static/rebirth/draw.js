@@ -24,7 +24,7 @@ const EMPTY = { game: "rebirth" };
 const sheet = new Sheet();
 const view = new View(svg);
 const photo = new Photo(view.layers.photo);
-const drafts = new Drafts(form.dataset.draft, new URLSearchParams(location.search).get("from") ?? "");
+const drafts = new Drafts(form.dataset.draft, new URLSearchParams(location.search));
 const fingers = new Map();
 let last = null; // the space that was stroked over last
 let filling = false;
@@ -385,6 +385,7 @@ async function loadFile(file) {
     // told below
   }
   if (!take(found)) return (wrong.textContent = texts.fileBad);
+  say("");
   if (sheet.unread) wrong.textContent = filled(texts.fileUnread, { number: sheet.unread });
   changed();
 }
@@ -532,6 +533,7 @@ function began() {
   view.whole(sheet.spaces.keys());
   showDrafts();
   shown();
+  say(sheet.spaces.size ? "" : form.querySelector("[data-lead]").textContent);
 }
 
 begin();
