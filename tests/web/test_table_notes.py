@@ -16,7 +16,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.chance import random_answer
-from companion.engine.decisions import parts_of
+from companion.engine.decisions import Answer, parts_of
 from companion.engine.referee import Referee
 from companion.formats.gamefile import write_answer
 from companion.games import discover
@@ -258,9 +258,17 @@ def test_before_the_end_nothing_is_shown(app: Flask) -> None:
     assert not tells(wire(host, table))
 
 
-def test_it_stands_beside_the_question_that_it_is_about_for_its_owner_alone(app: Flask) -> None:
+def cards_left(answers: list[Answer]) -> bool:
+    """Whether more than gifts is asked of whoever is asked first."""
+    return any(answer.name == "end.missions" and answer.seat == answers[0].seat for answer in answers)
+
+
+@pytest.mark.parametrize("question", ["end.gifts", "end.missions"])
+def test_it_stands_beside_what_it_is_about_for_its_owner_alone(app: Flask, question: str) -> None:
     answers = random_answers(3, 1, WHOLE, REBIRTH)
-    asked = next(index for index, answer in enumerate(answers) if answer.name == "end.missions")
+    asked = next(
+        index for index, answer in enumerate(answers) if answer.name == question and cards_left(answers[index:])
+    )
     seat = answers[asked].seat
     host, table = a_game(app, answers[:asked], NAMES[:3], game=REBIRTH)
     owner, other = (Visitor(app).sits_at(table, PLAYER, place) for place in (seat, (seat + 1) % 3))

@@ -42,7 +42,8 @@ function fitsAlong(scene, next) {
 // Whether there is room for the question below the steps that are shown.
 function showsQuestionBelow(scenes) {
   const button = scenes.at(-1).querySelector("[data-next]");
-  const targets = [...main.querySelectorAll("#now form[data-now] :is(button[data-option], .chips-go > button)")];
+  // A button that stays under the thumb stands at the end of its form.
+  const targets = [...main.querySelectorAll("#now form[data-now] button[data-option], #now form[data-along]")];
   button.hidden = true;
   main.classList.remove("in-scene");
   if (targets.length && !main.querySelector("#now form svg[data-view]") && targets.every(inScreen)) return true;
