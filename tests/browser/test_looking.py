@@ -147,8 +147,10 @@ def test_keys_look_closer_and_walk(browser: Browser, address: str) -> None:
     page.keyboard.press("+")
     page.keyboard.press("+")
     assert seen(host)[3] < whole[3] * 0.8
-    for key in ("ArrowDown", "ArrowRight", "ArrowDown"):
+    for key in ("ArrowDown", "ArrowDown", "ArrowLeft"):
+        place = page.evaluate("document.activeElement.dataset.option")
         page.keyboard.press(key)
+        page.wait_for_function("place => document.activeElement.dataset.option !== place", arg=place)
         focused = page.evaluate("document.activeElement.dataset.option")
         box = page.locator(f"#now .hex-map a[data-option='{focused}'] .hit").bounding_box()
         around = picture(host).bounding_box()
@@ -160,6 +162,7 @@ def test_keys_look_closer_and_walk(browser: Browser, address: str) -> None:
     page.keyboard.press("0")
     assert seen(host) == whole
     before = host.stamp
+    first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#now")).not_to_have_attribute("data-stamp", before)
     leave(host)

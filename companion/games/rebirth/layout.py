@@ -13,7 +13,7 @@ from companion.games.rebirth.board_reader import read_board
 from companion.games.rebirth.ground import Ground
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, SETTLEMENT, TOWER
 from companion.games.rebirth.shapes import HEX, HIGH, MARKS, SIDES, SIGNS, SIZE, WIDE, number
-from companion.games.rebirth.tiles_picture import tiles_on
+from companion.games.rebirth.tiles_picture import group_sizes, tiles_on
 
 #: How much room is left around the picture.
 ROOM: Final = 2
@@ -90,6 +90,7 @@ def drawing_of(ground: Ground) -> dict[str, Any]:
         "places": places,
         "laid": partial(tiles_on, ground, {space: (place["x"], place["y"]) for space, place in places.items()}),
         "lit": partial(lit, places),
+        "group_sizes": partial(group_sizes, ground),
     }
 
 
@@ -102,8 +103,8 @@ def _place(ground: Ground, at: At, space: Hex) -> dict[str, Any]:
     """A space: where it lies, also as people find it, and what lies beside it."""
     (x, y), (row, place) = middle_of(at), ground.board.counted(at)
     marks = [mark for mark in ("port", "sea_farm") if getattr(space, mark)]
-    found = {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "row": row, "place": place, "marks": marks}
-    return {**found, "beside": _beside(ground, space_id(at))}
+    found = {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "name": space.name, "row": row, "place": place}
+    return {**found, "marks": marks, "beside": _beside(ground, space_id(at))}
 
 
 def _beside(ground: Ground, space: str) -> list[tuple[str, str, str]]:

@@ -51,6 +51,21 @@ def _ways(ground: Ground, places: Places, tiles: Mapping[str, Any], space: str) 
     return "".join(f"M{_at(places[space])}L{_at(places[other])}" for other in others)
 
 
+def group_sizes(ground: Ground, tiles: Mapping[str, Any]) -> dict[str, int]:
+    """How many tiles the group has to which each farm and power tile belongs."""
+    sizes: dict[str, int] = {}
+    for space, lies in tiles.items():
+        if space in sizes or lies["tile"] in HOUSES:
+            continue
+        group, found = [space], {space}
+        for member in group:
+            new = [other for other in ground.spots[member].beside if tiles.get(other) == lies and other not in found]
+            found.update(new)
+            group += new
+        sizes |= dict.fromkeys(group, len(group))
+    return sizes
+
+
 def _castles(ground: Ground, places: Places, position: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Who holds each castle with how many tiles, and who of the others has most beside it."""
     beside: dict[str, Counter[int]] = {castle: Counter() for castle in position["castles"]}

@@ -15,6 +15,14 @@ export function placeOf(space) {
   return { x, y, reach: space.querySelector(".hit").r.baseVal.value };
 }
 
+// All places of the picture of a game, also those that cannot be chosen, where the page tells them.
+export function places() {
+  const told = document.querySelector("[data-places]")?.dataset.places.split(" ") ?? [];
+  const found = [];
+  for (let at = 0; at < told.length; at += 3) found.push({ id: told[at], x: Number(told[at + 1]), y: Number(told[at + 2]) });
+  return found;
+}
+
 export function fits(target, scale) {
   return 2 * target.reach * scale >= THUMB - 0.5;
 }

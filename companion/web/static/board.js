@@ -3,6 +3,7 @@
 // looks closer goes no further, so whoever enters by a tap hears only of those that were sure.
 
 import { closeUp, fits, fullest, placeOf, scaleOf, targets, within } from "./aiming.js";
+import { walk } from "./walking.js";
 import { ARROWS, Pinch, Window } from "./window.js";
 
 // How far a finger moves before it drags, and how near to a small space a touch means it, in pixels.
@@ -207,7 +208,7 @@ document.addEventListener("focusin", (event) => {
   moved(board, (window) => window.reveal([x, y], reach));
 });
 
-// The arrow keys go to the nearest space that may be chosen and lies in their direction, or move the picture.
+// The arrow keys go from space to space, or move a picture from which nothing is chosen.
 
 document.addEventListener("keydown", (event) => {
   const board = event.target.closest("[data-board]");
@@ -219,22 +220,11 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "-") moved(board, (window) => window.farther(at));
   else if (event.key === "0") show(board, "");
   else if (!(event.key in ARROWS)) return;
-  else if (here) goFrom(board, place, ARROWS[event.key]);
+  else if (here) walk(board, here, event.key);
   else if (mapOf(board).dataset.view) moved(board, (window) => window.step(event.key));
   else return;
   event.preventDefault();
 });
-
-function goFrom(board, here, towards) {
-  const ways = targets(board).map(({ space, x, y }) => {
-    const [right, down] = [x - here.x, y - here.y];
-    const ahead = right * towards[0] + down * towards[1];
-    const aside = Math.abs(right * towards[1]) + Math.abs(down * towards[0]);
-    return { space, ahead, way: ahead + 2 * aside, aside };
-  });
-  const [next] = ways.filter(({ ahead, aside }) => ahead > 0 && aside <= 2 * ahead).sort((one, other) => one.way - other.way);
-  next?.space.focus();
-}
 
 // What one looks at stays in sight when the picture is drawn anew: as long as the same is asked, or always on a board on
 // which every question is about a few spaces among many.

@@ -516,14 +516,16 @@ function look(form, option) {
   return lookUp(form, sheet, [["option", option]])
     .then((fresh) => {
       if (!fresh) return;
-      const close = button(document.querySelector("[data-status]").dataset.close, () => {
-        sheet.replaceChildren();
-        pick(form, null);
-      });
+      const close = button(document.querySelector("[data-status]").dataset.close, () => stopLooking(form));
       close.classList.add("close");
       sheet.append(close);
     })
     .catch(lose);
+}
+
+function stopLooking(form) {
+  document.getElementById("answer")?.replaceChildren();
+  pick(form, null);
 }
 
 document.addEventListener("submit", (event) => {
@@ -563,7 +565,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("focusin", (event) => {
   const thing = event.target.closest("form[data-at-once] [data-option]");
   clearTimeout(holding);
-  if (!thing?.matches(":focus-visible")) return;
+  if (thing && !thing.matches(".picked")) stopLooking(thing.closest("form"));
+  if (!thing?.matches(":focus-visible:not([aria-disabled])")) return;
   holding = setTimeout(() => thing === document.activeElement && look(thing.closest("form"), thing.dataset.option), HOLD);
 });
 

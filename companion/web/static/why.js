@@ -1,6 +1,7 @@
 // Why something cannot be chosen: whoever taps it is told beside the finger, in the words of the referee, and nothing is
 // entered. Without it a tap on such a button enters, is refused, and the page tells why.
 
+import { places } from "./aiming.js";
 import { tell } from "./app.js";
 import { lookUp } from "./looking.js";
 
@@ -51,13 +52,11 @@ function beside(event, thing) {
 
 // The place of a picture that a point means, of all that the picture has.
 function placeAt(map, event) {
-  const told = document.querySelector("[data-places]")?.dataset.places.split(" ") ?? [];
+  const all = places();
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
-  const places = [];
-  for (let i = 0; i < told.length; i += 3) places.push({ id: told[i], x: Number(told[i + 1]), y: Number(told[i + 2]) });
   const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
-  const [nearest] = [...places].sort((one, other) => far(one, at) - far(other, at));
-  const between = Math.min(...places.filter((place) => place !== nearest).map((place) => far(place, nearest)));
+  const [nearest] = [...all].sort((one, other) => far(one, at) - far(other, at));
+  const between = Math.min(...all.filter((place) => place !== nearest).map((place) => far(place, nearest)));
   return nearest && far(nearest, at) <= between * MEANT ? nearest.id : null;
 }
 
