@@ -29,7 +29,8 @@ CHROMIUM = next(
 )
 REQUIRED = "chromium" in os.environ.get("COMPANION_REQUIRE", "").split(",")
 #: What is not wanted of Chromium. It hears only the last list: the first ones are those that Playwright turns off, and
-#: the others are pages of its own in which addresses would be typed, two for each window, as dear as two of ours.
+#: the others are pages of its own in which addresses would be typed, two for each window, as dear as two of ours, and
+#: another frame for each page that is gone to.
 UNWANTED = [
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -43,6 +44,7 @@ UNWANTED = [
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "RenderDocument",
     "TcpPortRandomizationWin",
     "ThirdPartyStoragePartitioning",
     "WebUIOmniboxAimPopup",
