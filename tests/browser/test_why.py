@@ -2,13 +2,16 @@
 
 import math
 import random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from companion.engine.referee import Referee
 from tests.browser.conftest import PHONE, faults_of
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
+from tests.browser.test_turns import game_on_a_sheet
 from tests.browser.thumb import Thumb
 
 #: So far from the finger the reason may begin or end, in pixels.
@@ -84,6 +87,37 @@ def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser:
     host.enter(host.legal()[0])
     expect(note).to_have_count(0)
     leave(host)
+
+
+def test_a_goal_that_is_met_keeps_its_place_and_says_so(browser: Browser, address: str) -> None:
+    """By touch and by keyboard; Enter on another chip enters what is on, and asks for nothing."""
+    host = host_of(browser, address, "cs", game_on_a_sheet("ireland", 30, has_met_a_goal))
+    page, thumb = host.page, Thumb(host)
+    host.enter("farm")
+    before = host.stamp
+    goals = page.locator(".option-goal .choice")
+    expect(goals).to_have_count(8)
+    greyed = page.locator(".option-goal .greyed button").first
+    thumb.tap(greyed)
+    note = told_beside(page, *thumb.last)
+    expect(note).to_contain_text("cíl")
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    greyed.focus()
+    page.keyboard.press("Enter")
+    expect(note.locator("li")).to_be_visible()
+    assert host.stamp == before
+    page.locator(".option-goal input").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    expect(note).to_have_count(0)
+    leave(host)
+
+
+def has_met_a_goal(referee: Referee[Any]) -> bool:
+    """Whether whose turn it is has met a goal."""
+    position = referee.snapshot()
+    return any(position["turn"] in met for met in position["goals"].values())
 
 
 def test_without_a_network_it_says_that(browser: Browser, address: str) -> None:

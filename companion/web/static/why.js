@@ -25,14 +25,14 @@ function stand(note, { x, y }) {
   note.style.top = `${Math.max(4, Math.min(above ? y - height - ROOM : y + ROOM, innerHeight - height - 4))}px`;
 }
 
-async function ask(form, option, at) {
+async function ask(form, said, at) {
   close();
   const note = document.createElement("div");
   note.className = "why-here";
   form.after(note);
   shown = note;
   try {
-    if (!(await lookUp(form, note, [["option", option]]))) return;
+    if (!(await lookUp(form, note, said))) return;
   } catch {
     note.textContent = words.cutOff;
   }
@@ -76,8 +76,16 @@ document.addEventListener("submit", (event) => {
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(button.form, button.dataset.option, finger ?? beside({ detail: 0 }, button));
+  ask(button.form, [["option", button.dataset.option]], finger ?? beside({ detail: 0 }, button));
 }, { capture: true });
+
+// A chip is asked for with the questions of its screen, as if it alone were on.
+document.addEventListener("click", (event) => {
+  const chip = event.target.closest("form[data-along] .greyed button");
+  if (!chip) return;
+  const along = new FormData(chip.form).getAll("along").map((key) => ["along", key]);
+  ask(chip.form, [...along, [chip.name, chip.value]], beside(event, chip));
+});
 
 document.addEventListener("click", (event) => {
   const map = event.target.closest("form[data-now] .choosing");
@@ -89,5 +97,5 @@ document.addEventListener("click", (event) => {
   if (!option || (!thing && map.querySelector(`[data-option="${CSS.escape(option)}"]`))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(form, option, beside(event, thing ?? map));
+  ask(form, [["option", option]], beside(event, thing ?? map));
 }, { capture: true });
