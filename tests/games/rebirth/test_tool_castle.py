@@ -124,6 +124,11 @@ WARNINGS: dict[str, tuple[Json, str, str]] = {
         "Anna",
         '/holder entry.holder-without-tile seat="Bo" [castle.control]',
     ),
+    "a holder of whose tiles nothing is said": (
+        castle("Bo", "Anna", Anna=tiles(farm=1)) | {"players": ["Anna", "Bo"]},
+        "Anna",
+        '/holder entry.holder-without-tile seat="Bo" [castle.control]',
+    ),
     "the placer was ahead": (
         castle("Bo", "Anna", Anna=tiles(farm=3), Bo=tiles(farm=1)),
         "Anna",
