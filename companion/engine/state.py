@@ -56,27 +56,32 @@ def _copier_of(kind: Any) -> Callable[[Record, Record], None]:
     It is written out value by value, as a dataclass writes its `__init__`, because every chapter of every replay copies
     a state. How deep a value is copied follows from its type.
     """
-    ways = ("old.{name}", "old.{name}.copy()", f"{_copied.__name__}(old.{{name}})")
-    names = [(part.name, ways[_depth(part.type)]) for part in fields(kind) if part.name not in ("facts", "kept")]
-    lines = [f"    new.{name} = {way.format(name=name)}" for name, way in names]
+    parts = [part for part in fields(kind) if part.name not in ("facts", "kept")]
+    lines = [f"    new.{part.name} = {_way(part.type, f'old.{part.name}')}" for part in parts]
     made: dict[str, Any] = {_copied.__name__: _copied}
     exec("\n".join([f"def {COPIER}(old,new):", *lines]), made)  # noqa: S102 (the names of fields, and nothing else)
     return cast("Callable[[Record, Record], None]", made[COPIER])
 
 
+def _way(annotation: Any, value: str) -> str:
+    """How a value of a type is copied: itself, if it can never change, else as deep as containers are nested in it."""
+    depth = _depth(annotation)
+    return (value, f"{value}.copy()")[depth] if depth < 2 else f"{_copied.__name__}({value},{depth})"
+
+
 def _depth(annotation: Any) -> int:
-    """How deep the containers of a type are nested; 2 stands for all that is deeper than one."""
+    """How deep the containers of a type are nested."""
     inner = max((_depth(part) for part in get_args(annotation)), default=0)
     if (get_origin(annotation) or annotation) in _CAN_CHANGE:
-        return min(inner + 1, 2)
+        return inner + 1
     assert not inner, "a state has no container that is sometimes not there"
     return 0
 
 
-def _copied(value: Any) -> Any:
+def _copied(value: Any, depth: int) -> Any:
     """A container with containers of its own in it."""
+    if depth == 1:
+        return value.copy()
     if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
-    if isinstance(value, list | set):
-        return type(value)(_copied(inner) for inner in value)
-    return value
+        return {key: _copied(inner, depth - 1) for key, inner in value.items()}
+    return [_copied(inner, depth - 1) for inner in value]

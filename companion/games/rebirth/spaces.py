@@ -57,8 +57,8 @@ def spaces_for(state: State, tile: str) -> tuple[str, ...]:
     """
     free = state.free
     if tile in HOUSES:
-        return free[SETTLEMENT]
-    return free[tile] + free[BLANK] or free[OTHER[tile]]
+        return tuple(free[SETTLEMENT])
+    return (*free[tile], *free[BLANK]) or tuple(free[OTHER[tile]])
 
 
 def place(state: State, tile: str) -> Generator[Decision, Answer, Touched]:
@@ -92,9 +92,7 @@ def new_settlement(state: State, name: str) -> Settlement:
 
 def lay(state: State, tile: str, space: str, spot: Spot) -> None:
     """Lay a tile, and keep the empty spaces up to date: only those of its kind change."""
-    free = state.free[spot.kind]
-    index = free.index(space)
-    state.free[spot.kind] = free[:index] + free[index + 1 :]
+    del state.free[spot.kind][space]
     state.tiles[space] = (state.seat, tile)
     state.tell(m.PLACED_ON, seat=SEATS[state.seat], tile=TILE_REFS[tile], space=spot.ref)
 

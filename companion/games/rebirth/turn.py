@@ -103,10 +103,10 @@ def draw_three(state: State) -> None:
 
 def draw_up_to(state: State, wanted: int) -> int:
     """How many tiles are drawn until the hand has as many, or the pool is empty (rb.draw)."""
-    seat, hand = state.seat, state.hand
-    drawn = max(min(wanted, state.left[seat]) - hand[seat], 0)
-    hand[seat] += drawn
-    return drawn
+    seat = state.seat
+    before = state.hand[seat]
+    state.hand[seat] = after = max(before, min(wanted, state.left[seat]))
+    return after - before
 
 
 def put_back(state: State) -> None:
