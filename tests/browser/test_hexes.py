@@ -10,17 +10,19 @@ from tests.browser.tables import Device, host_of, leave
 from tests.cli.run import companion
 
 THUMB = 44
+#: As wide as a table, and low.
+LOW = {"width": 1280, "height": 720}
 
 
-def game_on_a_board(answers: int, variant: str) -> str:
-    """A random game that stops where a space is asked for."""
+def game_on_a_board(answers: int, variant: str, asked: str = "turn.space") -> str:
+    """A random game that stops where a space is asked for, or something else."""
     done = companion(
         *("play", "--game", "rebirth", "--seats", "3", "--seed", "5"),
         *("--option", "way=board", "--option", f"variant={variant}"),
     )
     file = json.loads(done.out)
     names = [answer["decision"] for answer in file["answers"]]
-    stop = next(place for place in range(answers, len(names)) if names[place] == "turn.space")
+    stop = next(place for place in range(answers, len(names)) if names[place] == asked)
     return json.dumps(file | {"answers": file["answers"][:stop], "result": None})
 
 
@@ -119,4 +121,23 @@ def test_spaces_are_told_in_words(browser: Browser, address: str) -> None:
     assert labels
     assert len(set(labels)) == len(labels)
     assert all(label.startswith("row ") for label in labels)
+    leave(host)
+
+
+@pytest.mark.parametrize("variant", ["ireland", "scotland"])
+@pytest.mark.parametrize("asked", ["turn.tile", "turn.space"])
+def test_a_wide_screen_shows_all_of_the_board_beside_what_is_chosen(
+    browser: Browser, address: str, variant: str, asked: str
+) -> None:
+    host = host_of(browser, address, "fr", game_on_a_board(60, variant, asked), viewport=LOW, has_touch=False)
+    host.go_on()
+    host.page.evaluate("scrollTo(0, 0)")
+    box = host.page.locator("#now .hex-map").bounding_box()
+    assert box
+    assert 300 < box["height"] <= LOW["height"] - box["y"]
+    for tile in host.page.locator("#now .above-board button").all():
+        place = tile.bounding_box()
+        assert place
+        assert place["y"] + place["height"] <= LOW["height"]
+    assert faults_of(host.page) == []
     leave(host)

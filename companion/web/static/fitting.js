@@ -4,15 +4,18 @@
 const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), .chips-go > button), [data-scene]:not([hidden]) [data-next]";
 const EDGE = 8;
 const PHONE = 480;
+// So high a picture is large enough, and so high it still is one, in pixels.
+const ENOUGH = 300;
+const LEAST = 250;
 
 // The picture from which one chooses takes what the screen has left below the question, as long as that is enough. The
 // row of players makes way where everything that can be tapped is in the screen only without it.
 export function fitScreen(main) {
   const row = main.querySelector(".player-strip");
   row?.classList.remove("unseen");
-  if (innerWidth >= PHONE) return;
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
   const picture = main.querySelector("#now form svg[data-view]");
+  if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const last = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility()).at(-1);
   // A button that stays under the thumb stands at the end of its form.
   let end = last ? below(last.closest("[data-along]") ?? last, "bottom") : 0;
@@ -22,5 +25,17 @@ export function fitScreen(main) {
   }
   row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
-  if (room > 250) picture.style.maxHeight = `${room}px`;
+  if (room > LEAST) picture.style.maxHeight = `${room}px`;
 }
+
+// A wide screen has the head of the page above it too, unless that leaves too little.
+function fitWide(picture, inMain) {
+  const whole = innerHeight - picture.getBoundingClientRect().top - scrollY - EDGE;
+  const room = whole < ENOUGH ? innerHeight - inMain - EDGE : whole;
+  picture.style.maxHeight = room > LEAST ? `${room}px` : "";
+}
+
+addEventListener("resize", () => {
+  const main = document.querySelector("[data-main]");
+  if (innerWidth >= PHONE && main) fitScreen(main);
+});
