@@ -87,6 +87,7 @@ def drawing_of(ground: Ground) -> dict[str, Any]:
     places = {space_id(at): _place(ground, at, space) for at, space in ground.board.hexes.items()}
     return {
         "board": {**drawn, "marks": marks},
+        "ground": ground,
         "places": places,
         "laid": partial(tiles_on, ground, {space: (place["x"], place["y"]) for space, place in places.items()}),
         "lit": partial(lit, places),
