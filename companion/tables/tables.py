@@ -80,6 +80,8 @@ class Known:
     course: Course = field(default_factory=Course)
     by_id: dict[str, Entry] = field(default_factory=dict)
     lock: Any = field(default_factory=threading.RLock)
+    #: The keys of the devices that sat here when somebody looked last.
+    keys: frozenset[str] = frozenset()
     _play: Play | None = None
     #: What follows from the log as it is now.
     _found: dict[Hashable, Any] = field(default_factory=dict)
@@ -272,6 +274,11 @@ class Tables:
         """Whether a device sits at a table."""
         return self.store.device(table_id, key) is not None
 
+    def sat_at(self, table_id: str, key: str) -> bool:
+        """Whether a device sits at a table, or did when somebody looked last; who only waits need not know better."""
+        known = self._known.get(table_id)
+        return (known is not None and key in known.keys) or self.is_at(table_id, key)
+
     @contextmanager
     def visit(self, table_id: str, key: str) -> Iterator[Sitting | None]:
         """A device at its table, up to date; None for whoever does not sit there. Nobody else changes it meanwhile."""
@@ -283,6 +290,7 @@ class Tables:
             # Read only now: whoever was removed, or given another role, while waiting for it must not act as before.
             table, devices, entries = self.store.glance(table_id, known.course.last)
             self._read(table_id, known, entries)
+            known.keys = frozenset(device.key for device in devices)
             device = next((device for device in devices if device.key == key), None)
             yield Sitting(table, device, devices, known) if table and device else None
 

@@ -10,6 +10,7 @@ from companion.tables.tables import Tables
 from companion.web import api, ask, errors, gallery, home, rules, safety, score, seats, table
 from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.assets import serve_assets
+from companion.web.environment import Environment
 from companion.web.language import chosen_language
 from companion.web.places import template_folder
 from companion.web.requests import Asked
@@ -27,6 +28,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
     """The web application on some tables; `secret` signs what the browser keeps for us."""
     app = Flask(__name__, static_folder=None, template_folder=str(template_folder()))
     app.request_class, app.session_interface = Asked, TimelessSessions()
+    app.jinja_environment = Environment
     app.config.update(
         SECRET_KEY=secret,
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
@@ -38,7 +40,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
         WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
     )
     give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "cache_size": -1}  # all are kept
     Babel(app, locale_selector=chosen_language)
     csrf = CSRFProtect(app)
     csrf.exempt(api.pages)  # nothing is kept there, and other programs ask

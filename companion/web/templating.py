@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
+from flask.globals import app_ctx
 from flask_babel import format_date
 from jinja2 import Template
 from markupsafe import Markup
@@ -25,6 +26,11 @@ from companion.web.services import services_of, the_services
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
 
+_here: Callable[[], Any] = object.__getattribute__(app_ctx, "_get_current_object")
+
+#: What pieces of pages may depend on that cannot be a key as it is.
+LISTS = (list, LocalProxy)
+
 #: The folder of the templates for games that do not bring their own.
 PLAIN = "plain"
 
@@ -34,7 +40,8 @@ def set_up_templates(app: Flask) -> None:
     definitions = {definition.code: definition for definition in all_definitions(services_of(app).games.values())}
 
     def say(sentence: str | M, **params: Any) -> str:
-        return words().of(definitions[sentence] if isinstance(sentence, str) else sentence, **params)
+        definition = definitions[sentence] if isinstance(sentence, str) else sentence
+        return words().of(definition, **params) if params else label(definition, words().language)
 
     app.jinja_env.filters["date_short"] = lambda at: format_date(at, "medium")
     app.jinja_env.globals.update(
@@ -45,7 +52,7 @@ def set_up_templates(app: Flask) -> None:
         in_a_row=lambda texts: words().in_a_row(texts),
         set_apart=lambda texts: words().set_apart(texts),
         signed=lambda number: words().signed(number),
-        lang=chosen_language,
+        lang=lambda: words().language,
         languages=LANGUAGES,
         own_names=OWN_NAMES,
         same_page_in=same_page_in,
@@ -65,14 +72,26 @@ def set_up_templates(app: Flask) -> None:
     )
 
 
+@lru_cache(maxsize=8192)
+def label(definition: M, language: str) -> str:
+    """A sentence that depends on nothing else, as most on a page do."""
+    return Words(language).of(definition)
+
+
 def the_games() -> Mapping[str, Game[Any]]:
     """The games of this application by their ids."""
     return the_services().games
 
 
+def asked_here() -> dict[str, Any]:
+    """What is kept for the request under way: `g` as it is, since a page asks for its words a hundred times."""
+    found: dict[str, Any] = _here().g.__dict__
+    return found
+
+
 def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words:
     """The words of this request's language; a view that is about a game or players names them once."""
-    known: Words | None = g.get("words")
+    known: Words | None = asked_here().get("words")
     if known is None or players or name_of:
         known = Words(chosen_language(), players, name_of)
         g.words = known
@@ -92,8 +111,8 @@ def kept(pieces: Drawn, name: str, *depends: Hashable, caller: Callable[[], Any]
 
     `depends` has to name everything: players and their colours, what is chosen, addresses.
     """
-    found = tuple(tuple(each) if isinstance(each, list | LocalProxy) else each for each in depends)
-    return pieces.of((name, chosen_language(), found), "", caller)
+    found = tuple([tuple(each) if isinstance(each, LISTS) else each for each in depends])
+    return pieces.of((name, words().language, found), "", caller)
 
 
 def names_in(game: str) -> NameOf | None:
@@ -109,7 +128,7 @@ def name(kind: str, id: Any, case: str = "") -> str:
 
 def page(endpoint: str, **values: Any) -> str:
     """The address of a page in this language."""
-    return _address(request.script_root, endpoint, chosen_language(), **values)
+    return _address(request.script_root, endpoint, words().language, **values)
 
 
 @lru_cache(maxsize=4096, typed=True)

@@ -15,7 +15,7 @@ from companion.web.services import services_of
 from tests.processes import ROOT
 
 #: What says how templates are compiled. Where it is changed, nothing that was compiled before is of use.
-HOW = ("web/__init__.py", "web/templating.py")
+HOW = ("web/__init__.py", "web/environment.py", "web/templating.py")
 
 
 def compiled() -> FileSystemBytecodeCache:

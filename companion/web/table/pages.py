@@ -19,7 +19,7 @@ from companion.web.language import SPOKEN
 from companion.web.offers import offered_to
 from companion.web.services import the_services
 from companion.web.table.notice import notice_of
-from companion.web.table.redraw import drawn, on_screen
+from companion.web.table.redraw import section
 from companion.web.templating import paint, words
 from companion.web.turns import Busy, is_full, last_in_turn
 
@@ -76,7 +76,7 @@ def turn_of(table_id: str) -> AbstractContextManager[None]:
         return nullcontext()
     if is_full():
         raise Busy
-    if not the_tables().is_at(table_id, device_key()):
+    if not the_tables().sat_at(table_id, device_key()):
         abort(404)
     return last_in_turn(device_key())
 
@@ -111,9 +111,8 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         players=sitting.course.names,
         ended=code_has_ended(sitting),
         notice=notice_of(sitting, the_tables().now()),
-        on_screen=on_screen,
-        drawn=partial(drawn, sitting),
         leads_on=leads_on,
+        section=partial(section, sitting),
         offered_here=partial(offered_to, sitting),
         written=lambda answers: [write_answer(answer) for answer in answers],
         **more,

@@ -1,11 +1,14 @@
 """A page in parts: a device says which it shows, and gets the others; what is the same for many is drawn once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 from urllib.parse import parse_qsl
 
 from flask import g, request
+from jinja2 import Undefined
+from markupsafe import Markup
 
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
@@ -14,6 +17,8 @@ from companion.web.services import the_services
 
 #: The header in which the script of a page says which parts it shows, and with which stamps.
 PARTS = "X-Parts"
+#: How a part of a page stands there, with its content or without.
+ATTRIBUTE, WHOLE, SAME = Markup(' {}="{}"'), Markup("<{0}{1}>{2}</{0}>"), Markup("<{0}{1} data-same></{0}>")
 
 
 def on_screen(name: str, stamp: Any) -> bool:
@@ -36,6 +41,28 @@ def played_stamp(sitting: Sitting, play: Seen) -> str:
 def people_at(sitting: Sitting) -> list[tuple[str, str]]:
     """Who plays, as a page shows it: names and colours."""
     return [(seat.name, seat.colour) for seat in sitting.course.sitting]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """How a part of a page stands there: as which element, with which attributes, and who share it."""
+
+    tag: str = "section"
+    more: Mapping[str, Any] = field(default_factory=dict)
+    sharing: str = ""
+
+
+def section(sitting: Sitting, name: str, stamp: Any, *how: Any, caller: Callable[[], Any], **named: Any) -> Markup:
+    """A part of a page that changes by itself: left out where the device shows it as it is.
+
+    How it stands there is said as to a `Part`. With `sharing`, it is the same for all who share it, and drawn once.
+    """
+    part = Part(*how, **named)
+    attributes = {"data-part": name, "data-stamp": stamp, **part.more}
+    said = Markup("").join(ATTRIBUTE.format(*each) for each in attributes.items() if not isinstance(each[1], Undefined))
+    if on_screen(name, stamp):
+        return SAME.format(part.tag, said)
+    return WHOLE.format(part.tag, said, drawn(sitting, name, stamp, part.sharing, caller) if part.sharing else caller())
 
 
 def drawn(sitting: Sitting, name: str, stamp: Any, sharing: str, draw: Callable[[], Any]) -> Any:
