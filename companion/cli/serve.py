@@ -1,6 +1,7 @@
 """`companion serve`: the pages, for this machine and for phones on the same network."""
 
 import argparse
+import gc
 import io
 import os
 import signal
@@ -46,6 +47,7 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     for asked in (signal.SIGINT, signal.SIGTERM):  # an exception would strike in the middle of any reply
         gevent.signal_handler(asked, server.close)
     print_address(settings, words)
+    gc.freeze()  # what was loaded stays: to search it for garbage again and again would keep everybody waiting
     server.serve_forever()
     return ACCEPTED
 

@@ -6,7 +6,7 @@ from flask import Flask, Response, request
 
 #: Below this, compressing gains nothing.
 WORTHWHILE = 600
-LEVEL = 5
+LEVEL = 3
 #: News are sent one by one as they happen; to compress them would be to wait for the last.
 STREAM = "text/event-stream"
 #: The rest of a file, and no file at all, are as the browser has them already.

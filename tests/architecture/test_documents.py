@@ -104,10 +104,11 @@ def kebab(name: str) -> str:
 
 
 def written() -> dict[str, set[str]]:
-    """Who writes each `data-` name: templates by their folder, scripts by their names."""
+    """Who writes each `data-` name: templates by their folder, with what makes their parts; scripts by their names."""
     found: dict[str, set[str]] = {}
-    for path, text in templates():
-        for name in re.findall(r"\bdata-([a-z-]+)(?=[=\s>{':])", text):
+    parts = Path("table/parts.html"), (ROOT / "companion" / "web" / "table" / "redraw.py").read_text("utf-8")
+    for path, text in (*templates(), parts):
+        for name in re.findall(r"""\bdata-([a-z-]+)(?=[=\s>{"':])""", text):
             found.setdefault(name, set()).add(place_of(path))
     for path in sorted(static_folder().rglob("*.js")):
         text = path.read_text("utf-8")
