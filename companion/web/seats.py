@@ -5,6 +5,7 @@ them: in a stylesheet for pages, in patterns for drawings, in dashes for lines.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
@@ -61,6 +62,11 @@ def weaves(names: Iterable[str], size: float, called: str = "weave") -> Markup:
 
     Drawings on one page that need tiles of several sizes call them differently.
     """
+    return _weaves(tuple(names), size, called)
+
+
+@lru_cache(maxsize=256)
+def _weaves(names: tuple[str, ...], size: float, called: str) -> Markup:
     pattern = Markup('<pattern id="{}-{}" {} patternTransform="scale({})">{}</pattern>')
     tiles = ((name, weave(name)) for name in names)
     return Markup("").join(pattern.format(called, name, ON_TILES, size / 6, tile) for name, tile in tiles if tile)
