@@ -56,9 +56,10 @@ def section(sitting: Sitting, name: str, stamp: Any, *how: Any, caller: Callable
     How it stands there is said as to a `Part`. With `sharing`, it is the same for all who share it, and drawn once.
     """
     part = Part(*how, **named)
-    attributes = {"data-part": name, "data-stamp": stamp, **part.more}.items()
+    more = {key: value for key, value in part.more.items() if value is not None and not isinstance(value, Undefined)}
+    attributes = {"data-part": name, "data-stamp": stamp, **more}.items()
     # Put together as it is: `Markup.format` would take longer than many a part.
-    said = "".join([f' {key}="{escape(value)}"' for key, value in attributes if not isinstance(value, Undefined)])
+    said = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
     if on_screen(name, stamp):
         return Markup(f"<{part.tag}{said} data-same></{part.tag}>")  # noqa: S704 (escaped above)
     content = drawn(sitting, name, stamp, part.sharing, caller) if part.sharing else caller()
