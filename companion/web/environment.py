@@ -21,7 +21,7 @@ PLAIN = frozenset({FunctionType, MethodType, BuiltinMethodType, partial})
 WANTS = "jinja_pass_arg"
 #: What the code of every template begins with, and what takes the place of it.
 BEGINNING = "from jinja2.runtime import "
-OURS = f"; from {__name__} import Macro, escape\n"
+OURS = f";from {__name__} import Macro,escape\n"
 
 
 class Macro(runtime.Macro):
