@@ -1,5 +1,6 @@
 """Questions that may all be left at nothing, on one screen: what they show, and what a form of them enters."""
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.engine.decisions import Answer, neutral, parts_of
+from companion.engine.decisions import Answer, Choose, neutral, parts_of
 from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.games import discover
@@ -47,18 +48,19 @@ def lights(app: Flask) -> tuple[Visitor, Table]:
 
 
 def a_turn(app: Flask, variant: str, *before: tuple[str, str]) -> tuple[Visitor, Table]:
-    """A table without a board; turns before that place a farm tile beside a tower or none, then another is placed."""
+    """A table without a board: turns that place a farm tile beside a tower or meet a goal, and then another tile."""
     setup = plain_setup(REBIRTH, 2)
     setup = Setup(setup.seats, {}, {"variant": variant, "way": "sheet"})
     referee = Referee.start(REBIRTH, setup)
     assert isinstance(referee, Referee)
     referee.answer(FIRST)
-    for number, (tile, tower) in enumerate((*before, ("farm", ""))):
+    for number, (tile, what) in enumerate((*before, ("farm", ""))):
         referee.answer(Answer("turn.tile", asked_of(referee).seat, (tile,)))
         while number < len(before) and asked_of(referee).name != "turn.tile":
             part = asked_of(referee)
             found: tuple[str, ...] | int = 0 if part.name in ("turn.sea-farm", "turn.port") else ()
-            referee.answer(Answer(part.name, part.seat, (tower,) if tower and part.name == "turn.towers" else found))
+            is_there = isinstance(part, Choose) and what in part.options
+            referee.answer(Answer(part.name, part.seat, (what,) if is_there else found))
     return a_table(app, setup, tuple(referee.answers), REBIRTH)
 
 
@@ -202,6 +204,18 @@ def test_where_a_chip_leads_is_asked_next(app: Flask) -> None:
     say(host, table, names, towers=["doubling-2"])
     assert [part.name for part, _ in play_of(host, table).open] == ["turn.double"]
     assert said(play_of(host, table))["turn.towers"] == ("doubling-2",)
+
+
+def test_goals_say_what_they_are_worth_with_the_marker_before_it_lies(app: Flask) -> None:
+    """The first to meet a goal scores 8, anybody later 5."""
+    host, table = a_turn(app, "ireland", ("farm", "doubling-1"), ("farm", "goal-4"))
+    names = chips(host, table).form_to("/along").fields["along"]
+    say(host, table, names, towers=["doubling-2"], goals=["goal-1"])
+    text = host.get(host.address(table)).text
+    worth = dict(re.findall(r'data-option="(goal-\d)"[^>]*>.*?<small>([^<]*)</small>', text))
+    assert worth.pop("goal-4") == "5, with the marker 10"
+    assert set(worth) == {f"goal-{number}" for number in (2, 3, 5, 6, 7, 8)}
+    assert set(worth.values()) == {"8, with the marker 16"}
 
 
 def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:

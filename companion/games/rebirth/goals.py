@@ -45,14 +45,19 @@ def unmet_goals(state: State, seat: int) -> tuple[str, ...]:
     return tuple([goal for goal in GOALS if (goal, seat) not in state.goals])
 
 
-def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
+def worth(state: State, goal: str) -> tuple[int, int]:
     """The first one scores the larger number, later ones the smaller; twice with the marker (rb.goal.first)."""
-    first = not any(met == goal for met, _ in state.goals)
-    points = GOAL_LARGER if first else GOAL_SMALLER
+    points = GOAL_SMALLER if any(met == goal for met, _ in state.goals) else GOAL_LARGER
+    return points, 2 * points
+
+
+def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
+    """A goal is met, and scored at once."""
+    points, twice = worth(state, goal)
     state.goals[goal, seat] = points
-    why = reason(m.FIRST_TO_MEET if first else m.LATER_TO_MEET, n=points, goal=GOAL_REFS[goal])
+    why = reason(m.FIRST_TO_MEET if points == GOAL_LARGER else m.LATER_TO_MEET, n=points, goal=GOAL_REFS[goal])
     if state.doubled.get(seat) == goal:
-        points *= 2
+        points = twice
         why = reason(m.DOUBLED, why, n=points, goal=GOAL_REFS[goal])
     state.tell(m.GOAL_MET, seat=SEATS[seat], goal=GOAL_REFS[goal])
     gains.add(seat, points, why)

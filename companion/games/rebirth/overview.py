@@ -6,6 +6,7 @@ from companion.engine.facts import all_told, id_of
 from companion.games.rebirth.castles import NONE, lacks
 from companion.games.rebirth.content import GOALS, NEEDS, TOKENS
 from companion.games.rebirth.gains import marker_of
+from companion.games.rebirth.goals import worth
 from companion.games.rebirth.groups import groups_of
 from companion.games.rebirth.messages import play
 from companion.games.rebirth.scoring import unfinished_points
@@ -31,6 +32,7 @@ def overview(state: State) -> dict[str, Any]:
         "cathedrals": cathedral_rows(state),
         "towers": tower_rows(state),
         "goals": goal_rows(state),
+        "worth": {goal: worth(state, goal) for goal in GOALS} if state.terms.ireland else {},
     }
 
 
