@@ -92,6 +92,24 @@ def test_tiles_are_painted_by_touch_and_by_keyboard(visit: Visit) -> None:
     expect(page.locator("#now")).to_be_visible()
 
 
+def test_a_tile_that_cannot_lie_there_is_marked_and_the_first_word_of_the_refusal_is_seen(visit: Visit) -> None:
+    page = to_the_middle(visit, "en", "ireland", "board", "Bob\nCid")
+    home = page.locator("[data-option][aria-label*='settlement']").first
+    hand(page, "farm", "@1")
+    home.focus()
+    page.keyboard.press("Enter")
+    page.locator(".go-bar .strong").tap()
+    refusal = page.locator("[data-refusal]")
+    expect(refusal).to_be_focused()
+    expect(refusal.locator("h2, strong").first).to_be_in_viewport()
+    expect(refusal).to_contain_text("14 towers have no token yet")
+    expect(page.locator("[data-option].wrong-tile")).to_have_count(1)
+    expect(page.locator("select[name^='towers.']").first).to_be_visible()
+    home.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-option].wrong-tile")).to_have_count(0)
+
+
 def inside(page: Page, space: str) -> bool:
     """Whether a space is in sight, with room for a finger around it."""
     box = page.locator(f"[data-option='{space}'] .hit").bounding_box()

@@ -77,8 +77,16 @@ def read_towers(value: Value, state: State, entry: Entry) -> None:
             entry.refuse(m.TOO_MANY_TOKENS(token=TOKEN_REFS[name], n=copies), value["towers"].at)
     missing = [tower for tower in ground.towers if tower not in state.towers]
     tokens = sum(COPIES.values()) - len(state.towers)
-    for tower in missing[: max(tokens, 0)]:
-        entry.refuse(m.TOWER_WITHOUT_TOKEN(tower=Ref("tower", tower)), f"{value['towers'].at}/{escaped(tower)}")
+    refuse_missing(missing[: max(tokens, 0)], value["towers"].at, entry)
+
+
+def refuse_missing(towers: list[str], at: str, entry: Entry) -> None:
+    """Towers whose token nobody has told; where many lack theirs, one sentence says so."""
+    if len(towers) > 1:
+        entry.refuse(m.TOWERS_WITHOUT_TOKENS(n=len(towers)), at)
+        return
+    for tower in towers:
+        entry.refuse(m.TOWER_WITHOUT_TOKEN(tower=Ref("tower", tower)), f"{at}/{escaped(tower)}")
 
 
 def goals_data(state: State, names: tuple[str, ...]) -> dict[str, Any]:

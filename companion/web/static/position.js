@@ -8,6 +8,7 @@ function formOf(thing) {
 
 // Whatever a fault stands in is opened.
 function place(form, told) {
+  form.dispatchEvent(new CustomEvent("judged", { bubbles: true, detail: told }));
   if (!told.querySelector("[data-faults]")) return;
   placeFaults(form, told);
   for (const box of form.querySelectorAll(".wrong-why")) {

@@ -330,7 +330,8 @@ function showRefusal(html) {
   const refusal = holder.querySelector("[data-refusal]");
   if (!html) refusal.textContent = words.refused;
   (main.querySelector("[data-part=now]") ?? main.querySelector("h1") ?? main.firstElementChild).before(refusal);
-  refusal.focus();
+  refusal.scrollIntoView({ block: refusal.offsetHeight < innerHeight ? "nearest" : "start" });
+  refusal.focus({ preventScroll: true });
   refusal.dispatchEvent(new CustomEvent("refused", { bubbles: true, detail: holder }));
 }
 

@@ -105,6 +105,7 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
     ("board", lambda p: p.update(reserve={}), {("entry.key-unknown", "/reserve")}),
     ("irish", lambda p: p["towers"].update({"1,1": "three"}), {("no-such-tower", "/towers/1,1")}),
     ("irish", lambda p: p["towers"].pop("0,2"), {("tower-without-token", "/towers/0,2")}),
+    ("irish", lambda p: p["towers"].clear(), {("towers-without-tokens", "/towers")}),
     (
         "irish",
         lambda p: p["towers"].update(dict.fromkeys(("0,0", "0,2"), "goal-card")),

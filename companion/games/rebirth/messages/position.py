@@ -89,6 +89,12 @@ TOO_MANY_TOKENS = define(
 TOWER_WITHOUT_TOKEN = define(
     "position.tower-without-token", "Say which token lies at this tower: {tower}.", "setup.ireland"
 )
+TOWERS_WITHOUT_TOKENS = define(
+    "position.towers-without-tokens",
+    "{n} tower has no token yet. Say which token lies there.",
+    "setup.ireland",
+    plural="{n} towers have no token yet. Say which token lies at each of them.",
+)
 NO_SUCH_GOAL = define("position.no-such-goal", "There is no goal called {goal} here.", "goal")
 GOAL_NUMBERS = define(
     "position.goal-numbers",

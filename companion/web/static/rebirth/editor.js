@@ -69,6 +69,7 @@ function set(editor, link) {
   const after = hand && field?.value !== JSON.stringify(hand) ? hand : null;
   put(editor, space, after);
   draw(editor, link);
+  link.classList.remove("wrong-tile");
   if (editor.closest("form").elements.namedItem("onward")) count(before, after);
 }
 
@@ -89,6 +90,13 @@ document.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   set(editorOf(link), link);
+});
+
+// Where a tile cannot lie is marked on the picture, until something else is set there.
+document.addEventListener("judged", ({ target, detail }) => {
+  const wrong = new Set([...detail.querySelectorAll("[data-faults] [data-at]")].map((fault) => fault.dataset.at));
+  for (const link of target.querySelectorAll("[data-hands-on][data-tiles] [data-option]"))
+    link.classList.toggle("wrong-tile", wrong.has(`tiles.${link.dataset.option}`));
 });
 
 function look() {
