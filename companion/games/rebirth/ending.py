@@ -92,14 +92,16 @@ def count_private_goals(state: State, seats: tuple[int, ...], so_far: list[int])
 def decide_game(state: State) -> Flow:
     """Who wins; a tie is decided before all is summed up (rb.tie-break.scotland, rb.tie-break.ireland)."""
     count = count_of(state)
-    totals = [row["total"] for row in score(count).table]
+    scores = score(count)
+    totals = [row["total"] for row in scores.table]
     tied = len(most_points(totals)) > 1
     if tied:
         state.tell(m.TIE[count.variant], *_each(m.SO_FAR, totals))
     if asks_clover_tower(count, totals) and not clover_tower(state):
         towers = tuple(state.towers)
         state.clover = (yield Choose("end.clover-tower", TABLE, towers)).one if towers else ""
-    *_, decided = score(count_of(state)).facts
+        scores = score(count_of(state))
+    *_, decided = scores.facts
     if tied:
         state.facts.append(decided)
     state.tell(scoring.FINAL_SCORE)

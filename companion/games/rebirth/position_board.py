@@ -35,7 +35,7 @@ def read_tile(space: str, value: Value, state: State, entry: Entry) -> None:
         entry.violations += [replace(fault, at=value.at) for fault in why_not_here(state, tile, space)]
         return
     state.tiles[space] = (seat, tile)
-    del state.free[spot.kind][space]
+    state.free[spot.kind].remove(space)
     worker = tile not in HOUSES
     if worker:
         merge(state, space, spot.beside)

@@ -92,7 +92,7 @@ def new_settlement(state: State, name: str) -> Settlement:
 
 def lay(state: State, tile: str, space: str, spot: Spot) -> None:
     """Lay a tile, and keep the empty spaces up to date: only those of its kind change."""
-    del state.free[spot.kind][space]
+    state.free[spot.kind].remove(space)
     state.tiles[space] = (state.seat, tile)
     state.tell(m.PLACED_ON, seat=SEATS[state.seat], tile=TILE_REFS[tile], space=spot.ref)
 

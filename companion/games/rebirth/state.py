@@ -102,7 +102,7 @@ class State(Record):
     picking: set[int] = field(default_factory=set)
     #: With a board: the empty spaces by their kinds, the tiles by their spaces, and groups that have merged: from a
     #: tile to another one of its group, and so on to the first, where the size of the group stands.
-    free: dict[str, dict[str, None]] = field(default_factory=dict)
+    free: dict[str, list[str]] = field(default_factory=dict)
     tiles: dict[str, tuple[int, str]] = field(default_factory=dict)
     parent: dict[str, str] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
@@ -165,7 +165,7 @@ def starting_state(terms: Terms) -> State:
         left=[terms.tiles_each] * seats,
         hand=[HAND] * seats,
         reserve=[terms.variant.reserve] * seats,
-        free={kind: dict.fromkeys(spaces) for kind, spaces in ground.free.items()} if ground else {},
+        free={kind: list(spaces) for kind, spaces in ground.free.items()} if ground else {},
         unmet=[GOALS if terms.ireland else ()] * seats,
         cards=[0] * seats,
         private=[0] * seats,
