@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from companion.engine.facts import id_of
 from tests.games.rebirth.table import A, B, Table, board
 
 #: Towers far from each other, each with its own spaces; the tokens are told in this order.
@@ -17,6 +18,11 @@ def sheet(seats: int = 3, **switches: str) -> Table:
 def play(table: Table, *turns: Mapping[str, object]) -> list[int]:
     """Farms that join nothing; gives what each scored besides its own point."""
     return [table.turn("farm", **turn) - 1 for turn in turns]  # type: ignore[arg-type]
+
+
+def told_of(table: Table, code: str) -> int | None:
+    """The seat of which the last turn told something; nothing if it told no such thing."""
+    return next((id_of(fact, "seat") for fact in table.told if fact.code == f"rebirth.{code}"), None)
 
 
 # Goals.
@@ -215,6 +221,26 @@ def test_draw_three_and_put_two_back() -> None:
     assert table.position["picking"] == []
 
 
+def test_draw_three_again_while_three_are_in_hand() -> None:
+    """Two go back before three others are drawn."""
+    table = sheet(2)
+    play(table, {"towers": "draw-three-1"}, {}, {"towers": "draw-three-2"})
+    drawn = [(fact.code.removeprefix("rebirth.turn."), fact.params["n"]) for fact in table.told if "n" in fact.params]
+    assert [told for told in drawn if told[0] in ("put-back", "draws-three")] == [("put-back", 2), ("draws-three", 3)]
+    assert table.each("hand") == [3, 1]
+
+
+@pytest.mark.parametrize(("others", "told", "cards"), [(3, "drawn", 1), (4, "none", 0)])
+def test_a_goal_card_comes_from_the_stack_as_long_as_there_is_one(others: int, told: str, cards: int) -> None:
+    """More are in hands than in play only where cards are corrected by hand."""
+    table = sheet(3)
+    table.referee._state.private[B] = others
+    table.turn("farm", towers="goal-card-1")
+    assert told_of(table, "tower.goal-card") == (A if told == "drawn" else None)
+    assert told_of(table, "tower.no-goal-card") == (None if told == "drawn" else A)
+    assert table.each("private") == [cards, others, 0]
+
+
 def test_draw_three_with_two_left() -> None:
     """TT-07."""
     table = sheet(2)
@@ -232,7 +258,7 @@ def test_draw_three_with_none_left() -> None:
         table.turn("farm")
     table.turn("farm", towers="draw-three-1")
     assert table.each("left")[0] == 0
-    assert "turn.none-of-three" in table.codes()
+    assert told_of(table, "turn.none-of-three") == A
     assert "turn.draws-three" not in table.codes()
 
 
@@ -294,7 +320,7 @@ def test_no_extra_turn_with_an_empty_reserve() -> None:
     table = sheet(2)
     table.referee._state.reserve[A] = 0
     table.turn("farm", towers="extra-turn-1")
-    assert "tower.reserve-empty" in table.codes()
+    assert told_of(table, "tower.reserve-empty") == A
     assert (table.decision.seat, table.position["step"]) == (B, "turn")
     table.turn("farm", towers="extra-turn-1", extra="1")
     assert (table.decision.seat, table.position["step"]) == (B, "extra")

@@ -71,6 +71,13 @@ def test_every_tile_is_in_a_group_or_a_settlement(way: str, variant: str, seats:
             assert 1 <= row["free"] < SPACES_OF[row["size"]]
 
 
+def test_the_largest_group_stands_first_whenever_it_was_begun() -> None:
+    table = Table(2, document=board("f f f f f f f 1 p"))
+    for space in ("0,0", "6,0", "2,0", "5,0", "3,0", "4,0"):
+        table.turn("farm", space)
+    assert [kinds["farm"] for kinds in table.referee.overview["groups"]] == [[2, 1], [3]]
+
+
 HOLDERS = (Beside(1), Beside(1, 1), Beside(2, 1), Beside(3, 3))
 OTHERS = (Beside(), Beside(1), Beside(1, 1), Beside(2), Beside(2, 1))
 

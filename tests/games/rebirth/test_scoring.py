@@ -47,6 +47,7 @@ def tied(variant: str, clover: dict[str, int], tower: tuple[int, ...] = (), tied
         (tied("scotland", {}), (A, B), "shared"),
         (tied("scotland", {"edinburgh": B, "stirling": A}), (B,), "edinburgh"),
         (tied("ireland", {"blarney": B}), (B,), "blarney"),  # TE-08
+        (tied("ireland", {"blarney": C}), (A, B), "shared"),  # nothing is said of the clover tower
         (tied("ireland", {"blarney": C}, (1, 2, 2)), (B, C), "shared"),  # TE-09
         (tied("ireland", {"blarney": C}, (1, 2, 2), tied_only=True), (B,), "clover_tower"),
         (tied("ireland", {"blarney": C}, (2, 2, 1)), (A, B), "shared"),
