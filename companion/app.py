@@ -19,6 +19,7 @@ from companion.engine.game import Game
 from companion.games import discover
 from companion.live.inprocess import LocalBell
 from companion.live.postgres import PostgresBell
+from companion.rulebook.own import data_folder
 from companion.storage.store import open_store
 from companion.tables.ports import Bell
 from companion.tables.tables import Tables
@@ -43,14 +44,6 @@ class Settings:
     database: str = ""
     #: How many proxies stand in front and tell who is asking.
     proxies: int = 0
-
-
-def data_folder() -> Path:
-    """Where the program keeps what is the user's own: COMPANION_DATA, else the usual place of the system."""
-    if chosen := os.environ.get("COMPANION_DATA"):
-        return Path(chosen)
-    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "companion"
 
 
 def secret_key(folder: Path) -> str:

@@ -11,14 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
-from companion.cli.bench import run_bench
 from companion.cli.board import run_board
 from companion.cli.judge import run_adjudicate
 from companion.cli.output import print_json
 from companion.cli.play import run_play
 from companion.cli.replay import run_replay
 from companion.cli.rules import run_rules
-from companion.cli.serve import ANYWHERE, run_serve
 from companion.engine.messages import M
 from companion.formats.replies import ACCEPTED, UNREADABLE, unreadable
 from companion.games import discover
@@ -88,7 +86,7 @@ def parser_for(language: str, wants_json: bool) -> Parser:
         return commands.add_parser(name, help=told, description=told, words=words, wants_json=wants_json)
 
     serve = command("serve", interface.HELP_SERVE)
-    serve.option("--host", text=interface.HELP_HOST, default=ANYWHERE, metavar="H")
+    serve.option("--host", text=interface.HELP_HOST, metavar="H")
     serve.option("--port", text=interface.HELP_PORT, type=int, metavar="P")
     serve.option("--database", text=interface.HELP_DATABASE, metavar="URL")
 
@@ -171,6 +169,18 @@ def text_of(words: Words, text: M) -> str:
         "example": next(iter(read_book(games()[0], DEFAULT).entries)),
     }
     return words.of(text, **{name: lists[name] for name in placeholders_of(text.text)}).replace("%", "%%")
+
+
+def run_bench(chosen: argparse.Namespace, words: Words) -> int:
+    from companion.cli.bench import run_bench as run  # noqa: PLC0415 (only who asks for it waits for all of the app)
+
+    return run(chosen, words)
+
+
+def run_serve(chosen: argparse.Namespace, words: Words) -> int:
+    from companion.cli.serve import run_serve as run  # noqa: PLC0415 (the other commands need no server)
+
+    return run(chosen, words)
 
 
 RUN = {

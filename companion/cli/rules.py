@@ -3,7 +3,6 @@
 import argparse
 from typing import Any
 
-from companion.app import data_folder
 from companion.cli.output import print_json, read_text, say_unreadable
 from companion.engine.messages import Msg, Ref
 from companion.engine.values import Unreadable
@@ -80,7 +79,7 @@ def matches_data(result: Result, words: Words) -> list[Reply]:
 def run_show(chosen: argparse.Namespace, words: Words) -> int:
     """One entry with everything around it."""
     book, entry = entry_named(chosen.rule, words.language)
-    imported = own.load(data_folder(), book.game, words.language)
+    imported = own.load(own.data_folder(), book.game, words.language)
     beside = imported.beside(entry.id) if imported else []
     if chosen.json:
         print_json({"ok": True, **entry_data(book, entry), "own": own_data(beside)})
@@ -196,9 +195,9 @@ def run_import(chosen: argparse.Namespace, words: Words) -> int:
     check_game(chosen.game)
     book = own.import_text(read_text(chosen.file, own.LARGEST), chosen.game, words.language)
     try:
-        path = own.save(book, data_folder())
+        path = own.save(book, own.data_folder())
     except OSError:
-        raise Unreadable(interface.NO_FOLDER(folder=str(data_folder()))) from None
+        raise Unreadable(interface.NO_FOLDER(folder=str(own.data_folder()))) from None
     if chosen.json:
         print_json({"ok": True, "sections": len(book.sections), "rules": sorted(book.rules), "file": str(path)})
     else:

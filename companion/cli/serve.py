@@ -12,10 +12,11 @@ import gevent
 import segno
 from gevent import monkey
 
-from companion.app import Settings, build, data_folder, proxies
+from companion.app import Settings, build, proxies
 from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.i18n import interface
 from companion.i18n.words import Words
+from companion.rulebook.own import data_folder
 from companion.server import MOST_CONNECTIONS, MOST_OF_ONE, OTHER_FILES, Server, allow_many_files
 from companion.tables.ports import CannotStore
 
@@ -28,7 +29,8 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     """Serve until interrupted."""
     if not monkey.is_module_patched("threading"):  # started otherwise than by our own start, which sees to it
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606 (ourselves)
-    settings = Settings(chosen.host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies())
+    host = chosen.host or ANYWHERE
+    settings = Settings(host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies())
     try:
         app = build(settings)
     except CannotStore as fault:

@@ -4,6 +4,7 @@ Nothing of it ever enters the project; the project knows only the headings under
 """
 
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -33,6 +34,14 @@ FEWEST_HEADINGS = 8
 NEARLY, PART_OF_BEST = 0.8, 0.5
 FEWEST_WORDS = 4
 MOST_PARAGRAPHS = 3
+
+
+def data_folder() -> Path:
+    """Where the program keeps what is the user's own: COMPANION_DATA, else the usual place of the system."""
+    if chosen := os.environ.get("COMPANION_DATA"):
+        return Path(chosen)
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "companion"
 
 
 @dataclass(frozen=True, slots=True)
