@@ -7,13 +7,25 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from companion.bench.ways import Way, measured_ways
+from companion.chance import play_on
+from companion.engine.referee import Referee
 from companion.formats.gamefile import write_answer
+from companion.tables.files import seats_and_settings
 from companion.tables.ports import PLAYER, Table
 from companion.web.drawn import Drawn
 from companion.web.services import services_of
 from tests.web.app import plain_app
-from tests.web.visitors import GAME, Visitor, a_game, next_answer, random_answers
+from tests.web.visitors import (
+    Visitor,
+    a_game,
+    entered,
+    next_answer,
+    random_answers,
+    the_tables,
+)
 
 
 class Anew(Drawn):
@@ -66,7 +78,7 @@ def go_on(table: Table, chance: random.Random, *visitors: Visitor) -> None:
     host.post(host.address(table, "answer"), {"answers": answer})
     if not chance.randrange(4):
         seat = chance.choice(sitting.course.order)
-        fields = {"seat": seat, "name": chance.choice("AB"), "colour": chance.choice(GAME.colours)}
+        fields = {"seat": seat, "name": chance.choice("AB"), "colour": chance.choice(sitting.game.colours)}
         host.post(host.address(table, "seat"), fields)
     if not chance.randrange(4):
         visitor = chance.choice(visitors)
@@ -85,3 +97,25 @@ def test_pieces_show_what_they_would_show_if_they_were_drawn_anew(anew: Anew, se
         look(table, host, other)
     assert {"brian_boru.target", "brian_boru.towns", "brian_boru.card", "brian_boru.claims"} & set(anew.again)
     assert anew.again["brian_boru.towns"] > 10
+
+
+def on_a_board(app: Flask, way: Way, seed: int) -> tuple[Visitor, Table]:
+    """A game under way of which something is chosen on a picture, and its host."""
+    referee, host = Referee.start(way.game, way.setup), Visitor(app)
+    assert isinstance(referee, Referee)
+    play_on(referee, random.Random(seed))
+    opening = [*seats_and_settings(way.setup), *entered(way.game, referee.answers[: 20 + 30 * seed])]
+    return host, the_tables(app).open(way.game.id, "Ada", host.key, opening)
+
+
+@pytest.mark.parametrize("way", [way for way in measured_ways() if way.options], ids=lambda way: way.name)
+@pytest.mark.parametrize("seed", range(2))
+def test_pieces_of_a_board_show_what_they_would_show_if_they_were_drawn_anew(anew: Anew, way: Way, seed: int) -> None:
+    app, chance = plain_app(), random.Random(seed)
+    anew.most = services_of(app).pieces.most
+    host, table = on_a_board(app, way, seed)
+    other = Visitor(app, "cs").sits_at(table, PLAYER, 1)
+    for _ in range(8):
+        look(table, host, other)
+        go_on(table, chance, host, other)
+    assert [name for name in anew.again if name.startswith(way.game.id)]
