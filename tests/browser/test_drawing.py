@@ -301,6 +301,12 @@ def test_what_is_wrong_leads_to_all_its_spaces_and_tells_them_as_people_do(drawe
 
 
 @pytest.mark.device(viewport=DESKTOP)
+def test_a_wide_screen_shows_as_many_rows_as_a_board_has(visit: Visit) -> None:
+    _, (_, _, wide, high) = Drawer(visit.open(f"/en{DRAW}")).window()
+    assert min(wide / 17.3205, high / 15) >= 12.9
+
+
+@pytest.mark.device(viewport=DESKTOP)
 def test_the_keyboard_tells_a_space_as_the_faults_do_and_leads_to_them(visit: Visit) -> None:
     page = visit.open(f"/en{DRAW}")
     drawing = page.locator("svg.drawing")

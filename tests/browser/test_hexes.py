@@ -115,6 +115,24 @@ def test_the_board_and_the_question_are_in_the_first_screen(browser: Browser, ad
     leave(host)
 
 
+#: How far the discs of a castle reach beyond the middle of the mark in its corner, and how large that mark is.
+DISCS = """all => all.map((disc) => {
+  const { e: x, f: y } = disc.transform.baseVal.consolidate().matrix;
+  return Math.hypot(x + 5, y + 5.5) - disc.querySelector('circle').r.baseVal.value;
+})"""
+MARK = 3.5
+
+
+def test_whoever_holds_a_castle_leaves_its_clover_in_sight(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_on_a_board(150, "scotland"))
+    expect(host.page.locator("#now .board-map .held").first).to_be_attached()
+    discs = host.page.locator("#now .board-map .held:has(.tile-count)")
+    rooms: list[float] = discs.evaluate_all(DISCS)
+    assert rooms
+    assert min(rooms) > MARK
+    leave(host)
+
+
 def test_spaces_are_told_in_words(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "en", game_on_a_board(40, "scotland"), viewport=DESKTOP)
     labels = host.page.locator("#now .hex-map a.on").evaluate_all("all => all.map((one) => one.ariaLabel)")

@@ -56,7 +56,7 @@ PICTURE = define("form.draw.picture", "The board that is being drawn")
 KEYS = define(
     "form.draw.keys",
     "Arrow keys go from place to place, the space bar draws, Shift with an arrow key keeps drawing, "
-    "the numbers take things in hand, Ctrl+Z undoes.",
+    "the numbers 1 to 9 take things in hand and Tab leads to all of them, Ctrl+Z undoes.",
 )
 PHOTO = define("form.draw.photo", "A photo to draw over")
 PHOTO_HELP = define(

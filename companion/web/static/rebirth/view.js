@@ -51,8 +51,11 @@ export class View extends Window {
   // Show all spaces, with some room around them to draw on.
   whole(ids) {
     const points = [...ids].map((id) => middleOf(atOf(id)));
-    if (points.length) this.show(points);
-    else this.look([-WIDE * (FIRST / 2), -HIGH * 2, WIDE * FIRST]);
+    if (points.length) return this.show(points);
+    // On a wide screen one sees as many rows as spaces across on a narrow one.
+    const { width, height } = this.svg.getBoundingClientRect();
+    const wide = Math.max(WIDE * FIRST, (HIGH * FIRST * width) / (height || 1));
+    this.look([-wide / 2, -HIGH * 2, wide]);
   }
 
   // Show all of some points.
