@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.lending import wire_of
+
 Point = tuple[float, float]
 #: In milliseconds.
 REST = 90
@@ -21,7 +23,7 @@ class Fingers:
     moves: int = 0
 
     def __post_init__(self) -> None:
-        self._wire = self.page.context.new_cdp_session(self.page)
+        self._wire = wire_of(self.page)
 
     def _send(self, kind: str, *points: Point) -> None:
         given: list[dict[str, Any]] = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]

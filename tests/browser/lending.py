@@ -70,6 +70,17 @@ def borrow(browser: Browser, **settings: Any) -> Lent:
     return lent
 
 
+def hear(page: Page, event: str, listener: Callable[..., Any]) -> None:
+    """Hear of what happens in a browser until its test is over; a page itself would tell of the next one's too."""
+    _lent[page.context].on(event, listener)
+
+
+def wire_of(page: Page) -> CDPSession:
+    """The control of a browser, for what a page has no words for: there is one, and nothing is left of another."""
+    lent = _lent.get(page.context)
+    return lent.control if lent and lent.page is page else page.context.new_cdp_session(page)
+
+
 def keep_to_this_test(page: Page) -> None:
     """Let nobody else have a browser into which a test puts something that cannot be taken out."""
     _lent.pop(page.context, None)

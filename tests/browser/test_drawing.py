@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.fingers import Fingers, Point
+from tests.browser.lending import hear
 
 DRAW = "/gallery/rebirth/board/draw"
 #: From a space to those beside it.
@@ -323,7 +324,7 @@ def test_the_keyboard_tells_a_space_as_the_faults_do_and_leads_to_them(visit: Vi
 
 def test_a_photo_is_laid_in_place_by_three_points_and_never_sent(drawer: Drawer, tmp_path: Path) -> None:
     sent: list[bytes] = []
-    drawer.page.on("request", lambda request: sent.append(request.post_data_buffer or b""))
+    hear(drawer.page, "request", lambda request: sent.append(request.post_data_buffer or b""))
     picture = tmp_path / "board.png"
     drawer.page.screenshot(path=picture)
     drawer.page.locator("summary", has_text="photo").tap()

@@ -7,7 +7,7 @@ import pytest
 from companion.i18n import LANGUAGES
 from tests.browser.complaints import MISSING
 from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
-from tests.browser.lending import forget_files
+from tests.browser.lending import forget_files, hear
 from tests.browser.pages import paths
 
 PATHS = paths()
@@ -32,7 +32,7 @@ def test_every_page_fits_a_phone_and_axe_finds_nothing(visit: Visit, name: str, 
 def test_home_is_light_on_first_load(visit: Visit, language: str) -> None:
     sizes: list[int] = []
     forget_files(visit.page)
-    visit.page.on("response", lambda response: sizes.append(len(response.body())))
+    hear(visit.page, "response", lambda response: sizes.append(len(response.body())))
     visit.open(f"/{language}/")
     visit.page.wait_for_load_state("networkidle")
     assert sum(sizes) < HOME_BYTES
@@ -48,7 +48,7 @@ def test_a_verdict_is_light(visit: Visit) -> None:
 
 def test_nothing_is_loaded_from_outside(visit: Visit) -> None:
     asked: list[str] = []
-    visit.page.on("request", lambda request: asked.append(request.url))
+    hear(visit.page, "request", lambda request: asked.append(request.url))
     for path in PATHS.values():
         visit.open(f"/pl{path}")
     visit.complaints.forgive(MISSING)

@@ -13,6 +13,7 @@ from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
 from tests.browser.conftest import DESKTOP, faults_of
+from tests.browser.lending import wire_of
 from tests.browser.tables import Device, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
 
@@ -23,8 +24,7 @@ STANDS_ON = "() => document.activeElement.dataset.option"
 
 def told(page: Page) -> tuple[str, bool]:
     """What the accessibility tree tells of the thing that has the focus, and whether that can be chosen."""
-    wire = page.context.new_cdp_session(page)
-    nodes: list[dict[str, Any]] = wire.send("Accessibility.getFullAXTree")["nodes"]
+    nodes: list[dict[str, Any]] = wire_of(page).send("Accessibility.getFullAXTree")["nodes"]
     for node in nodes:
         states = {state["name"]: state["value"].get("value") for state in node.get("properties", ())}
         if states.get("focused") and node["role"]["value"] == "link":
