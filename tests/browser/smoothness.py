@@ -98,8 +98,9 @@ def measure(host: Device, slower: float) -> dict[str, float]:
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     taps = []
     for _ in range(TIMES):
-        taps.append(painted(page, CLOSER))
         page.locator("#now [data-zoom='']").dispatch_event("click")
+        taps.append(painted(page, CLOSER))
+    page.locator("#now [data-zoom='']").dispatch_event("click")
     painted(page, CLOSER)
     x, y, _ = a_space_in_sight(host)
     drags = frames_of(page, wire, (x, y), DRAG)
