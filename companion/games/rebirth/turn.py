@@ -52,7 +52,7 @@ def score_placement(state: State, tile: str, touched: Touched, gains: Gains) -> 
 
     What it scores is told before anybody is asked for goals, and does not wait for the answer.
     """
-    houses = HOUSES.get(tile, 0)
+    houses = HOUSES.get(tile)
     if houses:
         settle(state, touched.settlement, houses, gains)
     else:

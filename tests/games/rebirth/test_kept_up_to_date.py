@@ -17,6 +17,7 @@ from companion.games.rebirth.content import GOALS, KINDS, TILES
 from companion.games.rebirth.groups import first_of
 from companion.games.rebirth.spaces import fitting_tiles, spaces_for
 from companion.games.rebirth.state import State
+from tests.games.rebirth.table import Table, board
 from tests.laws.games import answered, plain_setup, started
 
 
@@ -53,6 +54,17 @@ def test_groups_spaces_and_goals_are_those_that_one_finds(variant: str, seats: i
         assert {tile: set(spaces_for(state, tile)) for tile in TILES} == legal
         assert [tile for tile in TILES if legal[tile]] == [tile for tile in fitting_tiles(state) if tile in TILES]
     assert len(state.tiles) > 40
+
+
+def test_the_way_to_the_first_tile_of_a_group_stays_short() -> None:
+    """The larger group keeps its first tile: a row that grows by a gap and what fills it is one step from there."""
+    table = Table(2, document=board("f f f f f f f f f", "p p p p p p p p p"))
+    state: State = table.referee._state
+    for step, column in enumerate((0, 2, 1, 4, 3, 6, 5, 8, 7)):
+        table.turn("farm", f"{column},0")
+        table.turn("power", f"{step},1")
+    assert state.sizes == {"2,0": 9, "0,1": 9}
+    assert set(state.parent.values()) == {"2,0", "0,1"}
 
 
 @pytest.mark.parametrize("switch", ["goals_at_once", "goals_at_end"])
