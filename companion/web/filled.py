@@ -24,6 +24,12 @@ def stripped(sent: str | None) -> str:
 class Form(FlaskForm):  # type: ignore[misc]
     """What somebody has filled in: text; a file has a field of its own. Faults are sentences until they are shown."""
 
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        """No form says anything in words that are not ours; theirs would be read from the disk for every entry."""
+
+        def get_translations(self, _form: FlaskForm) -> None:
+            """Their words stay as they are."""
+
     #: The fields that refusals of a table are about, by the code of the refusal.
     ABOUT: ClassVar[Mapping[str, str]] = {}
 
