@@ -151,12 +151,13 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
     if new.reached(caller()):
         return not_kept(kind, form, [words().of(refusals.TOO_OFTEN)], 429)
     try:
-        kept = gallery.keep(the_services().tables, kind, parse(form.sent), form.listed.data)
+        value = parse(form.sent)  # a file can be read once
+        kept = gallery.keep(the_services().tables, kind, value, form.listed.data)
     except Unreadable as fault:
         first = [words().of(said.NOT_ONE)] if form.is_file else []
         return not_kept(kind, form, [*first, told_at(fault)], 422)
     if isinstance(kept, Refusal):
-        told = [row["text"] for row in told_of(kind, parse(form.sent))["violations"]]
+        told = [row["text"] for row in told_of(kind, value)["violations"]]
         return not_kept(kind, form, told, 422)
     new.count(caller())
     return redirect(page("gallery.one", document_id=kept.id, saved=1), 303)
