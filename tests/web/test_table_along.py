@@ -16,7 +16,7 @@ from companion.tables import refusals
 from companion.tables.files import seats_and_settings
 from companion.tables.judge import token_of
 from companion.tables.play import Play
-from companion.tables.ports import PLAYER, Table
+from companion.tables.ports import PLAYER, SCREEN, Table
 from tests.laws.games import plain_setup
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -179,6 +179,36 @@ def test_several_are_one_screen_and_one_entry(app: Flask) -> None:
     assert said(play_of(host, table)) == {"turn.castles": (), "turn.cathedrals": ("cathedral-2",)}
     host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
     assert len(play_of(host, table).lines) == before
+
+
+def seen_by_all(app: Flask, table: Table) -> tuple[str, list[bool]]:
+    """What a big screen asks, and of whom."""
+    screen = Visitor(app, "en").sits_at(table, SCREEN)
+    page = Page(screen.get(screen.address(table)).text)
+    rows = [given.get("class") or "" for tag, given in page.tags if tag == "li" and "data-colour" in given]
+    return question_on(page), ["asked" in row for row in rows]
+
+
+def question_on(page: Page) -> str:
+    return next(given["data-title"] or "" for _, given in page.tags if given.get("data-part") == "now")
+
+
+def test_a_big_screen_asks_what_phones_ask_and_marks_whom(app: Flask) -> None:
+    host, table = a_turn(app, "scotland")
+    seat = next(play_of(host, table).open)[0].seat
+    question, asked = seen_by_all(app, table)
+    assert question.endswith(": does any of this apply?")
+    assert question == question_on(chips(host, table))
+    assert asked == [number == seat for number in range(2)]
+
+
+def test_behind_what_may_be_left_at_nothing_a_big_screen_asks_the_next_question(
+    app: Flask, lights: tuple[Visitor, Table]
+) -> None:
+    host, table = lights
+    question, asked = seen_by_all(app, table)
+    assert question == question_on(chips(host, table))
+    assert not any(asked), "the weather is a question to the whole table"
 
 
 def test_what_chips_come_to_is_told_before_they_are_entered(app: Flask) -> None:

@@ -12,6 +12,7 @@ from companion.engine.decisions import Answer, Choose, Number
 from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SEATS
 from companion.i18n.pages.shell import LABEL
+from companion.i18n.pages.table import COUNT_ALONG, TICK_ALONG
 from companion.tables.audience import Seen
 from companion.tables.judge import token_of
 from companion.tables.play import Part
@@ -36,8 +37,19 @@ from companion.web.table.present import (
 )
 from companion.web.table.redraw import people_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
-from companion.web.table.screen import screen_text
-from companion.web.table.taps import Ahead, Extra, Tap, ahead_of, answers_along, extras_of, follow, keys_of, tap_of
+from companion.web.table.screen import Called, screen_text
+from companion.web.table.taps import (
+    Ahead,
+    Extra,
+    Tap,
+    ahead_of,
+    answers_along,
+    extras_of,
+    follow,
+    keys_of,
+    question_of,
+    tap_of,
+)
 from companion.web.table.todo import PutRight, put_right
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -55,7 +67,7 @@ def now(sitting: Sitting) -> Response | str:
     if not sitting.course.begun:
         return shown("lobby", sitting)
     if sitting.device.role == SCREEN and sitting.play is not None:
-        return screen_text(sitting, sitting.play)
+        return screen_text(sitting, sitting.play, Now(sitting, sitting.play).called)
     return now_page(sitting)
 
 
@@ -95,11 +107,30 @@ class Now:
         found: Ahead | None = self.sitting.once(("ahead", asked.token), lambda: ahead_of(self.play, asked.part))
         return found
 
+    @cached_property
+    def called(self) -> list[Called]:
+        """What is asked on the screens of all: behind what nearly everybody leaves at nothing, the next question."""
+        return [self._called(asked, self._ahead_of(asked)) for asked in self.open]
+
+    def _called(self, asked: Asked, ahead: Ahead | None) -> Called:
+        seat = asked.part.seat
+        if ahead and ahead.behind and not ahead.together:
+            return Called(words().text(question_of(self.play, self.play.told(ahead.behind))), ahead.behind.seat)
+        if ahead and len(ahead.parts) > 1:
+            return Called(
+                words().of(COUNT_ALONG if ahead.counted else TICK_ALONG, seat=words().name(SEATS[seat])), seat
+            )
+        return Called(asked.text, seat)
+
+    @property
+    def title(self) -> str:
+        """What is asked on this screen; nothing once the game is over."""
+        return self._called(self.first, self.ahead).text if self.first else ""
+
     @property
     def seats(self) -> set[int]:
-        """Who is asked on the screens of all: behind what nearly everybody leaves at nothing, the next one."""
-        found = [(asked.part, self._ahead_of(asked)) for asked in self.open]
-        return {(ahead.behind if ahead and ahead.behind and not ahead.together else part).seat for part, ahead in found}
+        """Who is asked on the screens of all."""
+        return {called.seat for called in self.called}
 
     @property
     def together(self) -> bool:

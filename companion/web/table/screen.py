@@ -1,5 +1,7 @@
 """The big screen that all look at: a scoreboard without anything to press."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.facts import Fact
@@ -10,22 +12,30 @@ from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
-from companion.web.table.present import facts_shown, position_shown, questions, scores_shown, winners_shown
+from companion.web.table.present import facts_shown, position_shown, scores_shown, winners_shown
 from companion.web.table.redraw import played_stamp
 from companion.web.table.scenes import scenes_for_all
 from companion.web.table.todo import put_right
 
 
-def screen_text(sitting: Sitting, play: Seen) -> str:
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A question that all can read, and whose it is."""
+
+    text: str
+    seat: int
+
+
+def screen_text(sitting: Sitting, play: Seen, called: Sequence[Called]) -> str:
     """The scoreboard of a game under way, or only what has changed of it."""
     return shown(
         "screen",
         sitting,
         play=play,
         now=standing(play),
+        asked=called,
         lies=play.position,
         right=put_right(sitting),
-        asked=questions(sitting),
         scenes=scenes_for_all(sitting),
         event=event(sitting, play),
         played_stamp=played_stamp(sitting, play),
