@@ -1,0 +1,82 @@
+"""On the narrowest phones, in languages of long words: nothing is cut, broken apart, or too small for a finger."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, faults_of, width_of
+from tests.browser.tables import device, host_of, leave, open_lobby
+from tests.browser.test_hexes import game_on_a_board, show_all
+
+every_language = pytest.mark.parametrize("language", ["pl", "fr", "es", "cs"])
+TIED = (Path(__file__).parents[1] / "games" / "rebirth" / "files" / "ireland_sheet_tied.json").read_text("utf-8")
+FINGER = 44
+#: The fields of which the words that stand in them while they are empty do not fit.
+CUT_PLACEHOLDERS = """() => {
+  const brush = document.createElement('canvas').getContext('2d');
+  const fields = [...document.querySelectorAll('input[placeholder]')].filter((field) => field.checkVisibility());
+  return fields.filter((field) => {
+    const style = getComputedStyle(field);
+    brush.font = style.font;
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return brush.measureText(field.placeholder).width > room;
+  }).map((field) => field.placeholder);
+}"""
+
+
+def is_apart(page: Page, one: str, other: str) -> bool:
+    """Whether two things in one line do not touch."""
+    boxes = [page.locator(each).first.bounding_box() for each in (one, other)]
+    assert boxes[0]
+    assert boxes[1]
+    return boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
+
+
+@every_language
+def test_the_rule_of_a_title_has_room_for_a_finger_beside_it(browser: Browser, address: str, language: str) -> None:
+    host = host_of(browser, address, language, TIED)
+    link = host.page.locator(".scene-head .rule-link").first.bounding_box()
+    assert link
+    assert link["width"] >= FINGER
+    assert is_apart(host.page, ".scene-head h2", ".scene-head .rule-link")
+    assert is_apart(host.page, ".scene-head .rule-link", ".scene > .why > summary")
+    assert width_of(host.page) <= PHONE["width"]
+    assert faults_of(host.page) == []
+    leave(host)
+
+
+@every_language
+def test_what_was_entered_on_the_board_is_said_in_two_lines(browser: Browser, address: str, language: str) -> None:
+    host = host_of(browser, address, language, game_on_a_board(60, "scotland"))
+    show_all(host)
+    host.choose(host.legal()[0])
+    line = host.page.locator(".just")
+    expect(line).to_be_visible()
+    high, all_of_it, one = line.evaluate(
+        "(line) => [line.clientHeight, line.scrollHeight, parseFloat(getComputedStyle(line).lineHeight)]"
+    )
+    assert all_of_it <= high <= 2 * one + 1
+    leave(host)
+
+
+@every_language
+def test_a_row_of_the_lobby_is_one_row_however_long_the_name(browser: Browser, address: str, language: str) -> None:
+    host = device(browser, address, language)
+    open_lobby(host.page, address, language, ["Kasia", "Jerzy Wielki-Długonosy", "Zoë"])
+    for row in host.page.locator(".seat-list > li").all():
+        name, tools, pencil = (
+            row.locator(each).bounding_box() for each in (".seat-row > .seat", ".seat-tools", ".pencil")
+        )
+        assert name
+        assert tools
+        assert pencil
+        assert name["x"] + name["width"] <= tools["x"]
+        assert tools["x"] + tools["width"] <= pencil["x"]
+        assert tools["y"] < pencil["y"] + pencil["height"] / 2 < tools["y"] + tools["height"]
+        assert all(box["width"] >= FINGER for box in (tools, pencil))
+    assert width_of(host.page) <= PHONE["width"]
+    assert faults_of(host.page) == []
+    host.open("/")
+    assert host.page.evaluate(CUT_PLACEHOLDERS) == []
+    leave(host)
