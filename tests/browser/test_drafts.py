@@ -1,6 +1,6 @@
 """What is drawn is not lost: the device keeps it until it is saved, each drawing by itself, or says that it cannot."""
 
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, faults_of
 from tests.browser.test_drawing import DRAW, Drawer
@@ -78,16 +78,11 @@ def test_a_device_that_keeps_nothing_says_so_and_asks_before_the_page_is_left(vi
     expect(page.locator("[data-told]")).to_contain_text("keeps no draft")
     drawer.stroke("farm", (1, 3))
     expect(page.locator("[data-kept]")).to_contain_text("keeps no draft")
-    asked: list[str] = []
-
-    def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
-        dialog.dismiss()
-
-    page.once("dialog", stay)
-    page.evaluate("location.reload()")
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_event("dialog") as asked:
+        page.evaluate("setTimeout(() => location.reload())")
+    assert asked.value.type == "beforeunload"
     expect(page.locator("[data-kept]")).to_contain_text("keeps no draft")
-    assert asked == ["beforeunload"]
     assert kinds(drawer) == ["farm"] * 2
     page.evaluate(FREE)
     drawer.stroke("farm", (2, 3))
