@@ -37,6 +37,12 @@ def tied(variant: str, clover: dict[str, int], tower: tuple[int, ...] = (), tied
     )
 
 
+@pytest.mark.parametrize(("variant", "cards"), [("scotland", "missions"), ("ireland", "goals")])
+def test_cards_of_which_nothing_is_told_are_worth_nothing(variant: str, cards: str) -> None:
+    for row in score(tied(variant, {})).table:
+        assert (row[cards], row["total"]) == (0, row["track"])
+
+
 @pytest.mark.parametrize(
     ("count", "winners", "decided_by"),
     [
