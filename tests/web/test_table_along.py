@@ -1,5 +1,6 @@
 """Questions that may all be left at nothing, on one screen: what they show, and what a form of them enters."""
 
+import json
 import re
 from collections import Counter
 from typing import Any
@@ -102,11 +103,66 @@ def said(play: Play, seq: int = 0) -> dict[str, Any]:
 def test_one_such_question_stands_beside_the_one_behind_it(lights: tuple[Visitor, Table]) -> None:
     host, table = lights
     page = chips(host, table)
-    assert page.form_to("/along").fields["along"] == ["boost"]
-    assert [each.value for each in page.form_to("/along").options("also.boost")] == ["lens", "wick"]
+    assert page.form_to("/answer").fields["along"] == ["boost"]
+    assert [each.value for each in page.form_to("/answer").options("also.boost")] == ["lens", "wick"]
     storm = next(each for each in page.form_to("/answer").options("answers") if "storm" in each.value)
     host.post(host.address(table, "answer"), {"answers": storm.value}, headers={"X-Answer": "entry"})
     assert said(play_of(host, table)) == {"boost": (), "weather": ("storm",)}
+
+
+def both(host: Visitor, table: Table, option: str, **more: Any) -> TestResponse:
+    """Tap an option of the question behind chips, as its page is sent with what is on there."""
+    form = chips(host, table).form_to("/answer")
+    tapped = next(each for each in form.options("answers") if f'"{option}"' in each.value)
+    sent = {name: form.fields[name][0] for name in ("token", "entry")}
+    fields = {**sent, "along": form.fields["along"], "answers": tapped.value, **more}
+    return host.post(host.address(table, "answer"), fields, headers={"X-Answer": "entry"})
+
+
+def test_what_is_on_beside_a_question_goes_along_with_the_answer_to_it(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    reply = both(host, table, "storm", **{"also.boost": ["wick"]}).json
+    assert reply
+    assert reply["state"] == "saved", reply
+    assert said(play_of(host, table)) == {"boost": ("wick",), "weather": ("storm",)}
+
+
+def test_an_answer_with_chips_that_comes_twice_is_kept_once(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    form = chips(host, table).form_to("/answer")
+    storm = next(each.value for each in form.options("answers") if "storm" in each.value)
+    fields = {"token": form.fields["token"][0], "along": ["boost"], "also.boost": ["lens"], "answers": storm}
+    states = []
+    for more in ({}, {}, {"also.boost": ["wick"]}):
+        sent = {**fields, **more, "entry": "the same"}
+        reply = host.post(host.address(table, "answer"), sent, headers={"X-Answer": "entry"}).json
+        assert reply
+        states.append(reply["state"])
+    assert states == ["saved", "saved", "refused"]
+    assert len(play_of(host, table).lines) == len(BUILT) + 2
+
+
+@pytest.mark.parametrize("also", [["oil"], ["lens", "lens"]])
+def test_of_chips_and_an_answer_nothing_is_entered_if_one_is_refused(
+    lights: tuple[Visitor, Table], also: list[str]
+) -> None:
+    host, table = lights
+    reply = both(host, table, "storm", **{"also.boost": also}).json
+    assert reply
+    assert reply["state"] == "refused"
+    assert reply["why"]
+    assert len(play_of(host, table).lines) == len(BUILT)
+
+
+def test_an_answer_with_chips_is_looked_at_as_it_would_be_entered(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    more = {"along": "boost", "also.boost": "wick", "option": "storm"}
+    reply = host.get(host.address(table), query_string=more, headers={"X-Answer": "only"})
+    entered = Page(reply.text).form_to("/answer").fields["answers"][0]
+    assert [(each["decision"], each["choice"]) for each in json.loads(entered)] == [
+        ("boost", ["wick"]),
+        ("weather", ["storm"]),
+    ]
 
 
 def test_what_is_switched_on_is_entered_and_nothing_behind_it(lights: tuple[Visitor, Table]) -> None:
@@ -384,7 +440,7 @@ def test_on_a_board_the_next_tile_is_asked_with_the_goals_beside_it(app: Flask) 
     )
     host, table = a_table(app, setup, tuple(referee.answers), REBIRTH)
     page = chips(host, table)
-    assert page.form_to("/along").fields["along"] == ["turn.goals"]
+    assert page.form_to("/answer").fields["along"] == ["turn.goals"]
     assert "scores 1 point." in page.text  # before anything is said of goals
     power = next(each for each in page.form_to("/answer").options("answers") if "power" in each.value)
     host.post(host.address(table, "answer"), {"answers": power.value}, headers={"X-Answer": "entry"})

@@ -18,7 +18,7 @@ export function fitScreen(main) {
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const last = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility()).at(-1);
   // A button that stays under the thumb stands at the end of its form.
-  let end = last ? below(last.closest("[data-along]") ?? last, "bottom") : 0;
+  let end = last ? below(last.closest(".chips-go")?.closest("form") ?? last, "bottom") : 0;
   if (picture) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;

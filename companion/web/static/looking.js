@@ -34,8 +34,19 @@ export function chipsOn(root) {
   return [...chips, ...numbers.map((input) => `${input.dataset.told} ${input.value}`)];
 }
 
+// What a form of chips says, without what it carries.
+function saidIn(form) {
+  return [...new FormData(form)].filter(([name]) => !CARRIED.includes(name));
+}
+
+// What is on beside the question goes along with the answer to it.
+export function saidBeside() {
+  const form = document.querySelector("#now form[data-along]:has(.beside-chips :checked)");
+  return form ? saidIn(form) : [];
+}
+
 export async function comesTo(form) {
-  const said = [...new FormData(form)].filter(([name]) => !CARRIED.includes(name));
+  const said = saidIn(form);
   const sheet = form.querySelector(".earned");
   if (!(await lookUp(form, sheet, said))) return;
   const asked = sheet.querySelector("[data-asked]")?.dataset.asked.split(" ");

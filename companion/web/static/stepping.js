@@ -43,7 +43,7 @@ function fitsAlong(scene, next) {
 function showsQuestionBelow(scenes) {
   const button = scenes.at(-1).querySelector("[data-next]");
   // A button that stays under the thumb stands at the end of its form.
-  const targets = [...main.querySelectorAll("#now form[data-now] button[data-option], #now form[data-along]")];
+  const targets = [...main.querySelectorAll("#now form[data-now] button[data-option], #now .chips-form")];
   button.hidden = true;
   main.classList.remove("in-scene");
   if (targets.length && !main.querySelector("#now form svg[data-view]") && targets.every(inScreen)) return true;

@@ -7,7 +7,7 @@ import { readyCounters } from "./counting.js";
 import { readyEarned } from "./earning.js";
 import { fitScreen } from "./fitting.js";
 import { handsOff } from "./hands.js";
-import { CARRIED, chipsOn, comesTo, hearChips, lookUp } from "./looking.js";
+import { CARRIED, chipsOn, comesTo, hearChips, lookUp, saidBeside } from "./looking.js";
 import { keep, kept, Outbox } from "./outbox.js";
 import { replacePart } from "./placing.js";
 import { goThroughScenes } from "./stepping.js";
@@ -415,12 +415,16 @@ function entryOf(form, submitter) {
     id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
   made.set(id.value, body());
-  return { id: id.value, action: form.action, body: body(), told: toldOf(form, submitter) };
+  return { id: id.value, action: submitter?.getAttribute("formaction") ? submitter.formAction : form.action, body: body(), told: toldOf(form, submitter) };
 }
 
 function toldOf(form, submitter) {
-  const told = submitter?.dataset.told ?? ("along" in form.dataset ? listed(chipsOn(form)) || form.dataset.enter : "");
-  return told ? `${form.dataset.who ?? ""} ${told}`.trim() : form.dataset.enter;
+  const by = (who, told) => `${who ?? ""} ${told}`.trim();
+  const beside = form.querySelector("details.beside-chips");
+  const chips = chipsOn(form).length ? [by((beside ?? form).dataset.who, listed(chipsOn(form)))] : [];
+  const option = submitter?.dataset.told;
+  if (option) return listed([...chips, by(form.dataset.who, option)]);
+  return chips[0] ?? ("along" in form.dataset ? by((beside ?? form).dataset.who, form.dataset.enter) : form.dataset.enter);
 }
 
 function enter(form, submitter) {
@@ -514,7 +518,7 @@ function look(form, option) {
   pick(form, option);
   const sheet = document.getElementById("answer");
   sheet.replaceChildren();
-  return lookUp(form, sheet, [["option", option]])
+  return lookUp(form, sheet, [["option", option], ...saidBeside()])
     .then((fresh) => {
       if (!fresh) return;
       const close = button(document.querySelector("[data-status]").dataset.close, () => stopLooking(form));

@@ -81,7 +81,7 @@ document.addEventListener("submit", (event) => {
 
 // A chip is asked for with the questions of its screen, as if it alone were on.
 document.addEventListener("click", (event) => {
-  const chip = event.target.closest("form[data-along] .greyed button");
+  const chip = event.target.closest("form[data-along] .chips .greyed button");
   if (!chip) return;
   const along = new FormData(chip.form).getAll("along").map((key) => ["along", key]);
   ask(chip.form, [...along, [chip.name, chip.value]], beside(event, chip));

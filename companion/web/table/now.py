@@ -19,7 +19,7 @@ from companion.tables.play import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
 from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
-from companion.web.table.drafts import ALONG, OPTION, Draft, draft_of, drafted, said_along
+from companion.web.table.drafts import ALONG, OPTION, Draft, answer_to, draft_of, drafted, said_along
 from companion.web.table.light import light_text, stands_before_light
 from companion.web.table.noted import Noted, note_due, notes_beside, notes_shown
 from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
@@ -265,7 +265,9 @@ class Now:
         if first is None or self.asked is None or not self.sitting.may_enter:
             return None
         if ALONG in args:
-            return drafted(self.play, answers_along(self.play, first.part, said_along(args)))
+            behind = None if self.together else answer_to(self.asked, args)
+            along = answers_along(self.play, first.part, said_along(args))
+            return drafted(self.play, (*along, behind) if behind else along)
         if self.ahead is not None and self.together:
             nothing = self.ahead.answers
             return self.sitting.once(("nothing", first.token), lambda: drafted(self.play, nothing))
@@ -376,7 +378,8 @@ def now_text(
         "option_address": partial(option_address, page("table.now", table_id=sitting.table.id)),
     }
     if is_answer_only():
-        return answer_only("earned" if ALONG in request.args else "preview", sitting, **told)
+        is_of_chips = ALONG in request.args and OPTION not in request.args
+        return answer_only("earned" if is_of_chips else "preview", sitting, **told)
     return shown(
         "now",
         sitting,

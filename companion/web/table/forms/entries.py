@@ -32,15 +32,6 @@ class JsonField(Field):  # type: ignore[misc]
             raise ValueError(fault.msg) from None
 
 
-class AnswerForm(DeedForm):
-    """One answer or several, which are judged as one entry."""
-
-    answers = JsonField(read_answers)
-
-    def deed(self) -> Answered:
-        return Answered(self.answers.data)
-
-
 class AlongField(Field):  # type: ignore[misc]
     """What the chips of a screen say to its questions: a field for each of them, known by its name."""
 
@@ -57,18 +48,26 @@ class AlongForm(DeedForm):
 
     along = AlongField()
 
+    @property
+    def behind(self) -> tuple[Answer, ...]:
+        """What is answered to the question behind them."""
+        return ()
+
     def deed(self) -> Answered:
         """All that is said, as one entry; if that is kept already, and comes twice, its questions are open no more."""
         before = self.sitting.known.by_id.get(self.entry.data)
-        if before is not None and isinstance(before.deed, Answered):
-            answers = before.deed.answers
-            if all(map(self._says, keys_of(answer.name for answer in answers), answers)):
-                return before.deed
+        if before is not None and isinstance(before.deed, Answered) and self._says_all(before.deed.answers):
+            return before.deed
         play, course = self.sitting.play, self.sitting.course
         for part, count in play.open if play else ():
             if play and token_of(course, part, count) == self.token.data:
-                return Answered(answers_along(play, part, self.along.data))
-        return Answered(())
+                return Answered((*answers_along(play, part, self.along.data), *self.behind))
+        return Answered(self.behind)
+
+    def _says_all(self, answers: tuple[Answer, ...]) -> bool:
+        along = answers[: len(answers) - len(self.behind)]
+        says = all(map(self._says, keys_of(answer.name for answer in along), along))
+        return says and answers[len(along) :] == self.behind
 
     def _says(self, key: str, answer: Answer) -> bool:
         """Whether this is what the form says to a question."""
@@ -76,6 +75,20 @@ class AlongForm(DeedForm):
         if said is None or isinstance(answer.choice, int):
             return said == [str(answer.choice)] or (said in ([], [""]) and answer.choice == 0)
         return tuple(said) == answer.choice
+
+
+class AnswerForm(AlongForm):
+    """One answer or several, which are judged as one entry; chips that stood beside the question go along with it."""
+
+    answers = JsonField(read_answers)
+
+    @property
+    def behind(self) -> tuple[Answer, ...]:
+        """Without the answers that say nothing to what the chips are about."""
+        return tuple(self.answers.data[len(self.along.data) :])
+
+    def deed(self) -> Answered:
+        return super().deed() if self.along.data else Answered(self.answers.data)
 
 
 class UndoForm(DeedForm):
