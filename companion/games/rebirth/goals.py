@@ -63,7 +63,7 @@ def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
     gains.add(seat, points, why)
 
 
-def double(state: State) -> Flow:
+def double(state: State, gains: Gains) -> Flow:
     """The x2 marker goes on a goal that its owner has not met, and stays there (rb.tower.doubling; ours G28 to G31)."""
     seat, private_too = state.seat, state.terms.switches.double_private_goal
     options = state.unmet[seat]
@@ -74,6 +74,7 @@ def double(state: State) -> Flow:
         return
     goal = options[0]
     if len(options) > 1:
+        gains.tell(state)
         goal = (yield Choose("turn.double", seat, options, why_not=partial(why_not_doubled, seat, private_too))).one
     state.doubled[seat] = goal
     state.tell(m.MARKER_PLACED, seat=SEATS[seat], goal=GOAL_REFS[goal])

@@ -50,11 +50,11 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
         elif token == EXTRA_TURN:
             turns += 1
         elif token == DOUBLING:
-            yield from double(state)
+            yield from double(state, gains)
         else:
             use(state, token, gains)
     if turns:
-        yield from grant_turns(state, turns)
+        yield from grant_turns(state, turns, gains)
 
 
 def tell_reached(state: State, tower: str) -> None:
@@ -79,8 +79,11 @@ def use(state: State, token: str, gains: Gains) -> None:
         state.tell(m.GOAL_CARD_DRAWN if drawn else m.NO_GOAL_CARD, seat=SEATS[seat])
 
 
-def grant_turns(state: State, turns: int) -> Flow:
-    """An extra turn for each such tower, but none in an extra turn (rb.tower.extra-turn; ours G32, G33, G41)."""
+def grant_turns(state: State, turns: int, gains: Gains) -> Flow:
+    """An extra turn for each such tower, but none in an extra turn (rb.tower.extra-turn; ours G32, G33, G41).
+
+    What has been earned does not wait for the answer.
+    """
     seat = state.seat
     if state.step == EXTRA:
         state.tell(m.NO_TURN_IN_EXTRA_TURN, seat=SEATS[seat])
@@ -92,6 +95,7 @@ def grant_turns(state: State, turns: int) -> Flow:
         state.tell(m.RESERVE_EMPTY, seat=SEATS[seat])
         return
     options = tuple(str(number) for number in range(turns, -1, -1))
+    gains.tell(state)
     state.extra = int((yield Choose("turn.extra", seat, options)).one)
     if state.extra:
         state.tell(m.EXTRA_TURNS, seat=SEATS[seat], n=state.extra)

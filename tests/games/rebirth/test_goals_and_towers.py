@@ -278,6 +278,15 @@ def test_an_extra_turn_uses_the_reserve() -> None:
     assert table.position["step"] == "turn"
 
 
+def test_a_goal_is_scored_before_an_extra_turn_is_asked_for() -> None:
+    table = sheet(2)
+    table.answer("farm")
+    while table.asked != "turn.extra":
+        said = {"turn.goals": ["goal-1"], "turn.towers": ["extra-turn-1"]}.get(table.asked)
+        table.answer(*said) if said else table.referee.answer(table.nothing)
+    assert table.points[A] == 1 + 8
+
+
 def test_an_extra_turn_may_be_declined() -> None:
     """G41."""
     table = sheet(2)
