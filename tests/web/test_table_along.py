@@ -1,6 +1,7 @@
 """Questions that may all be left at nothing, on one screen: what they show, and what a form of them enters."""
 
 import json
+import random
 import re
 from collections import Counter
 from typing import Any
@@ -9,9 +10,11 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.chance import random_answer
 from companion.engine.decisions import Answer, Choose, neutral, parts_of
 from companion.engine.game import Setup
-from companion.engine.referee import Referee
+from companion.engine.messages import HEADLINE, STEP
+from companion.engine.referee import Accepted, Referee
 from companion.games import discover
 from companion.tables import refusals
 from companion.tables.files import seats_and_settings
@@ -445,3 +448,42 @@ def test_on_a_board_the_next_tile_is_asked_with_the_goals_beside_it(app: Flask) 
     power = next(each for each in page.form_to("/answer").options("answers") if "power" in each.value)
     host.post(host.address(table, "answer"), {"answers": power.value}, headers={"X-Answer": "entry"})
     assert said(play_of(host, table)) == {"turn.goals": (), "turn.tile": ("power",)}
+
+
+@pytest.mark.parametrize("leaves", ["nothing", "a card"])
+def test_what_follows_without_goals_is_told_before_the_next_tile_is_asked(app: Flask, leaves: str) -> None:
+    """Where a tower brings a goal card its taker is told so, and not whoever comes next."""
+    answers = at_goals({"nothing": [], "a card": ["rebirth.tower.goal-card"]}[leaves])
+    setup = plain_setup(REBIRTH, 2)
+    setup = Setup(setup.seats, {}, {"variant": "ireland", "way": "board"})
+    host, table = a_table(app, setup, answers, REBIRTH)
+    page = chips(host, table)
+    assert page.form_to("/answer" if leaves == "nothing" else "/along").fields["along"] == ["turn.goals"]
+    if leaves == "a card":
+        assert say(host, table, ["turn.goals"]).json["state"] == "saved"  # type: ignore[index]
+        page = chips(host, table)
+        assert page.form_to("/answer").options("answers")
+        assert "keeps it secret" in page.text
+
+
+def at_goals(wanted: list[str]) -> tuple[Answer, ...]:
+    """Answers up to goals, without which these steps follow, and then another player is asked."""
+    setup = Setup(plain_setup(REBIRTH, 2).seats, {}, {"variant": "ireland", "way": "board"})
+    for chance in map(random.Random, range(30)):
+        referee = Referee.start(REBIRTH, setup)
+        assert isinstance(referee, Referee)
+        while referee.decision is not None:
+            if asked_of(referee).name == "turn.goals" and steps_without_goals(referee) == wanted:
+                return tuple(referee.answers)
+            nothing = neutral(asked_of(referee)) if asked_of(referee).name == "turn.goals" else None
+            referee.answer(nothing or random_answer(asked_of(referee), chance))
+    raise AssertionError(wanted)
+
+
+def steps_without_goals(referee: Referee[Any]) -> list[str]:
+    """What is to be done if no goals are met, and the next question is that of another player."""
+    part, fork = asked_of(referee), referee.fork()
+    reply = fork.answer(Answer(part.name, part.seat, ()))
+    assert isinstance(reply, Accepted)
+    steps = [fact.code for fact in reply.facts if fact.definition.tells in (STEP, HEADLINE)]
+    return steps if asked_of(fork).seat != part.seat else ["none"]

@@ -3,12 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Number, neutral, parts_of
 from companion.engine.decisions import asked as asked_of
-from companion.engine.messages import SCENE, Msg, Ref
+from companion.engine.messages import HEADLINE, SCENE, STEP, Msg, Ref
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.tables.audience import Seen
@@ -120,11 +120,16 @@ class Ahead:
     behind: Part | None = None
     #: Whether the last of the answers cannot be.
     refused: bool = False
+    #: Whether something is decided or to be done on the table before what is asked next.
+    tells: bool = False
+    #: Whether they are asked by themselves.
+    alone: bool = False
 
     @property
     def together(self) -> bool:
         """Whether they are asked on one screen: no single tap could say all that can be said to them."""
-        return self.counted or (len(self.parts) > 1 and any(isinstance(part, Choose) for part in self.parts))
+        several = len(self.parts) > 1 and any(isinstance(part, Choose) for part in self.parts)
+        return self.alone or self.counted or several
 
     @property
     def counted(self) -> bool:
@@ -141,8 +146,13 @@ def keys_of(names: Iterable[str]) -> Iterator[str]:
 
 
 def ahead_of(play: Seen, part: Part) -> Ahead | None:
-    """What is asked along with a question that may be left at nothing, and what once all of it is."""
+    """What is asked along with a question that may be left at nothing, and what once all of it is.
+
+    Where things follow even so, they are told before the next question, and not with the answer to it.
+    """
     ahead = follow(play, play.fork(), part, part.seat) if may_be_left(play, part) else Ahead()
+    if ahead.tells and isinstance(part, Choose):
+        ahead = replace(ahead, alone=True)
     return ahead if ahead.together or ahead.behind is not None else None
 
 
@@ -155,6 +165,7 @@ def follow(
     """
     answered: list[tuple[Part, Answer]] = []
     reply: Accepted | Rejected | None = None
+    tells = False
     while part is not None and part.seat == seat and may_be_left(play, part):
         *_, key = keys_of([*(before.name for before, _ in answered), part.name])
         if said is not None and key not in said:
@@ -163,9 +174,10 @@ def follow(
         answered.append((part, answer))
         reply = fork.answer(answer)
         is_over = not isinstance(reply, Accepted) or any(fact.definition.tells == SCENE for fact in reply.facts)
+        tells |= isinstance(reply, Accepted) and any(fact.definition.tells in (STEP, HEADLINE) for fact in reply.facts)
         part = None if is_over else only_part(fork)
     parts, answers = tuple(part for part, _ in answered), tuple(answer for _, answer in answered)
-    return Ahead(parts, answers, part, isinstance(reply, Rejected))
+    return Ahead(parts, answers, part, isinstance(reply, Rejected), tells)
 
 
 def answers_along(play: Seen, part: Part, said: Mapping[str, Sequence[str]]) -> tuple[Answer, ...]:
