@@ -196,7 +196,7 @@ def test_the_game_goes_on_at_anybodys_turn_and_at_the_end(app: Flask, way: str, 
         ("sheet", "scotland", {"left.@2": "0", "onward": "turn-2"}, "onward"),
         ("sheet", "ireland", {"goals.goal-1.@0": "5"}, "goals.goal-1"),
         ("sheet", "ireland", {"private.@0": "99"}, "private.@0"),
-        ("board", "ireland", {}, "towers.{tower}"),
+        ("board", "ireland", {}, "towers"),
         ("board", "scotland", {"tiles.{space}": '{"player": "@0", "tile": "farm"}'}, "tiles.{space}"),
     ],
 )
@@ -207,7 +207,7 @@ def test_what_cannot_be_is_told_beside_its_field_and_nothing_is_lost(
     host, table = a_table(app, a_setup(way, variant))
     host.language = language
     universe = host.sitting(table).ruleset.live.universe
-    names = {"tower": (*universe.get("tower", ()), "")[0], "space": houses_only(universe.get("space", ()), table, host)}
+    names = {"space": houses_only(universe.get("space", ()), table, host)}
     given = {field.format(**names) if "{" in field else field: value for field, value in changes.items()}
     given = {"points.@0": "17", "left.@0": "9"} | given
     rows = [field for field in given if "groups" in field or "houses" in field]
