@@ -102,7 +102,7 @@ def test_a_tile_that_cannot_lie_there_is_marked_and_the_first_word_of_the_refusa
     refusal = page.locator("[data-refusal]")
     expect(refusal).to_be_focused()
     expect(refusal.locator("h2, strong").first).to_be_in_viewport()
-    expect(refusal).to_contain_text("14 towers have no token yet")
+    expect(refusal).to_contain_text("tokens of 14 towers are still missing")
     expect(page.locator("[data-option].wrong-tile")).to_have_count(1)
     expect(page.locator("select[name^='towers.']").first).to_be_visible()
     home.focus()

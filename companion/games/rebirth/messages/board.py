@@ -119,12 +119,12 @@ NOT_CLOSED_HERE = define(
 NO_CLOVER_HERE = {
     "scotland": define(
         "map.no-clover-here.scotland",
-        "{space}: in Scotland only castles have a white clover. Take the clover away.",
+        "{space}: in Scotland only castles can have a white clover. Take the clover away.",
         "tie-break.scotland",
     ),
     "ireland": define(
         "map.no-clover-here.ireland",
-        "{space}: in Ireland only a castle and a tower have a white clover. Take the clover away.",
+        "{space}: in Ireland only one castle and one tower have a white clover. Take the clover away.",
         "tie-break.ireland",
     ),
 }
@@ -136,21 +136,21 @@ NAME_NOT_SHOWN = define(
     plural="{space}: this name cannot be shown. Write up to {n} characters, with a letter among them.",
 )
 NAME_TWICE = define(
-    "map.name-twice", "Two spaces have the same name, {name}: {spaces}. Make the names differ.", "components"
+    "map.name-twice", "Two spaces have the same name, {name}: {spaces}. Rename one of them.", "components"
 )
 
 # Faults of a settlement.
 
 SETTLEMENT_APART = define(
     "map.settlement-apart",
-    "Spaces of one settlement lie apart from its others: {spaces}. Make them a settlement of their own.",
+    "Part of a settlement lies apart from the rest: {spaces}. Make it a settlement of its own.",
     "settlement",
 )
 SETTLEMENT_TOO_LARGE = define(
     "map.settlement-too-large",
-    "A settlement has too many spaces; here it has at most {n}: {spaces}. Split it.",
+    "A settlement has too many spaces: {spaces}. Here it can have at most {n}. Split it.",
     "settlement",
-    plural="A settlement has too many spaces; here it has at most {n}: {spaces}. Split it.",
+    plural="A settlement has too many spaces: {spaces}. Here it can have at most {n}. Split it.",
 )
 
 # What is odd, but can be played.
@@ -214,9 +214,10 @@ CLOVER_TOWERS = define(
 )
 SPACES_APART = define(
     "map.spaces-apart",
-    "{space}: {n} space lies here apart from the rest of the board. Add the water between, or check it.",
+    "{space}: {n} space lies here apart from the rest of the board. Add the water in between, or check this space.",
     "components",
-    plural="{space}: {n} spaces lie here apart from the rest of the board. Add the water between, or check them.",
+    plural="{space}: {n} spaces lie here apart from the rest of the board. Add the water in between, "
+    "or check these spaces.",
 )
 OUT_OF_REACH = define(
     "map.out-of-reach",
@@ -225,7 +226,7 @@ OUT_OF_REACH = define(
 )
 PARTLY_CLOSED = define(
     "map.partly-closed",
-    "A settlement is only partly closed: {spaces}. With two players it is full without the closed spaces.",
+    "A settlement is only partly closed: {spaces}. With two players it counts as full without its closed spaces.",
     "setup.two-players",
     "ours.G04",
 )

@@ -7,8 +7,8 @@ PRACTICE = define("board.practice-card", "Practice board, not the printed map")
 COUNTRY_AND_SPACES = define("board.card", "{country}, {n} space", plural="{country}, {n} spaces")
 LEAD = define(
     "form.draw.lead",
-    "Take a kind of space in hand and stroke over the board. One stroke makes one settlement; a stroke inside a "
-    "settlement splits it. Two fingers move the board and zoom.",
+    "Pick a kind of space and draw across the board. With settlements, one stroke makes one, and a stroke inside one "
+    "splits it. Use two fingers to move the board or zoom.",
 )
 NAME = define("form.draw.name", "What this board is called")
 COUNTRY = define("form.draw.country", "Country")
@@ -55,8 +55,8 @@ EMPTY = define("form.draw.empty", "empty")
 PICTURE = define("form.draw.picture", "The board that is being drawn")
 KEYS = define(
     "form.draw.keys",
-    "Arrow keys go from place to place, the space bar draws, Shift with an arrow key keeps drawing, "
-    "the numbers 1 to 9 take things in hand and Tab leads to all of them, Ctrl+Z undoes.",
+    "Arrow keys go from place to place, the space bar draws, and Shift with an arrow key keeps drawing. "
+    "The numbers 1 to 9 take things in hand, Tab leads to the choices, and Ctrl+Z undoes.",
 )
 PHOTO = define("form.draw.photo", "A photo to draw over")
 PHOTO_HELP = define(
@@ -67,14 +67,19 @@ PHOTO_FIT = define("form.draw.photo-fit", "Lay it in place")
 PHOTO_STRENGTH = define("form.draw.photo-strength", "How clearly it shows")
 PHOTO_AWAY = define("form.draw.photo-away", "Remove the photo")
 PHOTO_POINTS = {
-    "photo-1": define("form.draw.photo.photo-1", "1 of 3: tap the middle of a space in the photo. Two fingers zoom."),
-    "board-1": define("form.draw.photo.board-1", "1 of 3: now tap the empty space it should lie on."),
+    "photo-1": define(
+        "form.draw.photo.photo-1", "1 of 3: tap the middle of a space in the photo. Zoom with two fingers."
+    ),
+    "board-1": define("form.draw.photo.board-1", "1 of 3: now tap the place on the board where that space belongs."),
     "photo-2": define("form.draw.photo.photo-2", "2 of 3: tap a space far away in the same row of the photo."),
-    "board-2": define("form.draw.photo.board-2", "2 of 3: count how far it is from the first, and tap that number."),
-    "photo-3": define("form.draw.photo.photo-3", "3 of 3: tap a space many rows above or below, in the photo."),
-    "board-3": define("form.draw.photo.board-3", "3 of 3: now tap the empty space it should lie on."),
+    "board-2": define(
+        "form.draw.photo.board-2",
+        "2 of 3: count how many spaces it is away from the first, and tap that number in its row.",
+    ),
+    "photo-3": define("form.draw.photo.photo-3", "3 of 3: tap a space in the photo, many rows above or below."),
+    "board-3": define("form.draw.photo.board-3", "3 of 3: now tap the place on the board where that space belongs."),
 }
 PHOTO_BAD = define("form.draw.photo-bad", "This file cannot be shown as a picture. Choose another.")
-FILE_BAD = define("form.draw.file-bad", "This file holds no board. Choose one that was downloaded here.")
+FILE_BAD = define("form.draw.file-bad", "This file holds no board. Choose one that was downloaded from this site.")
 FILE_LARGE = define("form.draw.file-large", "This file is too large to be a board. Choose another.")
 FILE_UNREAD = define("form.draw.file-unread", "Spaces left out because they cannot be drawn: {number}.")

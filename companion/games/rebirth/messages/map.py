@@ -38,5 +38,5 @@ TOKEN = {
     "goal-card": define("live.token.goal-card", "goal"),
     "three": define("live.token.three", "+3"),
 }
-WITH_MARKER = define("live.with-marker", "{n}, with the marker {doubled}")
+WITH_MARKER = define("live.with-marker", "{n}, or {doubled} with the marker")
 HELD = define("live.held", "{n} castle", plural="{n} castles")

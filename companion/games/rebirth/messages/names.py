@@ -12,8 +12,8 @@ GAME_NAME = define("name.game", "Rebirth")
 VALUES = {
     "scotland": define("name.value.scotland", "Scotland"),
     "ireland": define("name.value.ireland", "Ireland"),
-    "sheet": define("name.value.sheet", "without a board in the app: what a tile touches"),
-    "board": define("name.value.board", "with a board in the app: where a tile lies"),
+    "sheet": define("name.value.sheet", "what a tile touches (no board in the app)"),
+    "board": define("name.value.board", "where a tile lies (with a board in the app)"),
 }
 TILES = {
     "farm": define("name.tile.farm", "farm tile"),

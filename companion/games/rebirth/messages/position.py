@@ -91,9 +91,9 @@ TOWER_WITHOUT_TOKEN = define(
 )
 TOWERS_WITHOUT_TOKENS = define(
     "position.towers-without-tokens",
-    "{n} tower has no token yet. Say which token lies there.",
+    "The token of {n} tower is still missing. Say which one lies there.",
     "setup.ireland",
-    plural="{n} towers have no token yet. Say which token lies at each of them.",
+    plural="The tokens of {n} towers are still missing. Say which one lies at each.",
 )
 NO_SUCH_GOAL = define("position.no-such-goal", "There is no goal called {goal} here.", "goal")
 GOAL_NUMBERS = define(
