@@ -380,9 +380,9 @@ def test_a_large_photo_stays_as_large_until_two_points_say_how_large_it_is(drawe
     drawer.fingers.drag_with_two(middle, (0, 0), (60, 120))  # to look closer is not to point
     expect(told).to_contain_text("tap the middle")
     drawer.fingers.stroke([middle])
-    expect(told).to_contain_text("now tap the empty space")
+    expect(told).to_contain_text("now tap the place on the board")
     drawer.fingers.stroke([middle, (middle[0] + 60, middle[1] + 30)])  # nor is to move
-    expect(told).to_contain_text("now tap the empty space")
+    expect(told).to_contain_text("now tap the place on the board")
     drawer.fingers.stroke([middle])
     expect(told).to_contain_text("same row")
     assert scale_of(drawer) == pytest.approx(before)
