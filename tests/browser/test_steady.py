@@ -10,12 +10,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.chance import random_answer, seats_for
-from companion.engine.decisions import Answer, parts_of
+from companion.engine.decisions import Answer, neutral, parts_of
 from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
-from tests.browser.tables import NAMES, host_of, leave
+from tests.browser.conftest import PHONE
+from tests.browser.tables import NAMES, Device, host_of, leave
 
 GAME = discover()["rebirth"]
 #: The goal that is ticked in these tests.
@@ -80,4 +81,95 @@ def test_a_goal_that_is_ticked_goes_along_with_the_next_tap(
         expect(page.locator("#state .just")).to_contain_text("cíl 3")
     host.at("log")
     expect(page.locator(".log-line").first).to_contain_text("plní cíl")
+    leave(host)
+
+
+def on_a_sheet(variant: str, before: str, answers: int) -> str:
+    """A game of four without a board that stops before such a question."""
+    chance = random.Random(5)
+    setup = Setup(seats_for(GAME, 4), {}, {"variant": variant, "way": "board" if before == "setup.tower" else "sheet"})
+    referee = Referee.start(GAME, setup)
+    assert isinstance(referee, Referee)
+    while asked_of(referee).name != before or len(referee.answers) < answers:
+        part = asked_of(referee)
+        nothing = neutral(part) if chance.random() < 0.6 else None
+        referee.answer(nothing or random_answer(part, chance))
+    return file_of(referee)
+
+
+def places_of(host: Device) -> dict[str, float]:
+    """How far down each button stands on the screen."""
+    found: dict[str, float] = host.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('#now button[data-option]')]
+          .filter((one) => one.checkVisibility())
+          .map((one) => [one.dataset.option, Math.round(one.getBoundingClientRect().top)]))"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_the_towers_of_a_board_are_asked_for_at_one_place(browser: Browser, address: str, language: str) -> None:
+    """The first question stands below what is to be laid out, and all others below nothing."""
+    host = host_of(browser, address, language, on_a_sheet("ireland", "setup.tower", 0))
+    before = places_of(host)
+    assert before
+    assert max(before.values()) < PHONE["height"]
+    for option in ("extra-turn", "thirteen"):
+        host.enter(option)
+        assert places_of(host) == pytest.approx(before, abs=1)
+    leave(host)
+
+
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_tiles_stand_at_one_place_from_turn_to_turn(browser: Browser, address: str, language: str) -> None:
+    """However much is told of the turn before, and never below the screen."""
+    host = host_of(browser, address, language, on_a_sheet("scotland", "turn.tile", 60))
+    host.page.evaluate("document.querySelector('[data-main]').scrollIntoView()")
+    chance = random.Random(2)
+    found: list[float] = []
+    while len(found) < 5:
+        if host.page.locator("#now form[data-now]").last.get_attribute("data-decision") == "turn.tile":
+            found.append(places_of(host)["farm"])
+            host.enter("farm")
+        elif host.page.locator(".chips-go").count():
+            boxes = host.page.locator("#now label:has([type=checkbox]):visible")
+            if len(found) % 2 and boxes.count():
+                boxes.first.dispatch_event("click")
+            before = host.stamp
+            host.page.locator(".chips-go > button").dispatch_event("click")
+            expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+            expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", "")
+        else:
+            host.enter_any(chance)
+    assert max(found) - min(found) <= 1, found
+    assert max(found) < PHONE["height"]
+    leave(host)
+
+
+def test_only_what_was_tapped_is_told(browser: Browser, address: str) -> None:
+    """A castle by its name, without who held it."""
+    host = host_of(browser, address, "cs", on_a_sheet("scotland", "turn.tile", 60))
+    page = host.page
+    host.enter("farm")
+    page.locator("label:has([name='also.turn.castles']):visible").first.tap()
+    page.locator(".chips-go > button").dispatch_event("click")
+    just = page.locator("#state .just")
+    expect(just).to_have_text(re.compile(r"^✓ \w+: \w+$"))
+    leave(host)
+
+
+@pytest.mark.parametrize("language", ["cs", "fr"])
+def test_what_is_to_be_put_back_leaves_the_question_in_view(browser: Browser, address: str, language: str) -> None:
+    host = host_of(browser, address, language, on_a_sheet("scotland", "turn.tile", 60))
+    page = host.page
+    before = host.stamp
+    page.locator(".state-bar .undo").tap()
+    expect(page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    fold = page.locator(".put-right details").first
+    expect(fold).not_to_have_attribute("open", "")
+    box, question = page.locator(".put-right").bounding_box(), page.locator("#now h1").bounding_box()
+    assert box
+    assert question
+    assert box["height"] < 140
+    assert question["y"] + question["height"] < PHONE["height"] * 2 / 3
     leave(host)

@@ -8,15 +8,49 @@ const PHONE = 480;
 const ENOUGH = 300;
 const LEAST = 250;
 
+// So much stands above what can be tapped from the beginning, as text of what happened, and beside a board.
+const RESERVED = 100;
+const RESERVED_BY_BOARD = 72;
+// So much stays free, because the next title may take another line.
+const SPARE = 48;
+const lowest = new Map(); // how low the first target of each kind of question has stood on this page, in pixels
+
+// What is asked again stands where it stood, however much is told above it: as low as it stood before, and as far as
+// everything of the question stays in the screen. A step with a title of its own keeps the height that it is drawn with.
+function holdStill(main, picture, targets) {
+  const scenes = main.querySelector(".scenes");
+  const now = main.querySelector("#now");
+  const options = targets.filter((target) => target.matches("[data-option]"));
+  const question = options[0]?.closest("form").dataset.decision;
+  if (!question || !scenes || scenes.querySelector(".scene-head") || picture?.querySelector("[data-option]") || main.classList.contains("in-scene")) return;
+  const start = main.getBoundingClientRect().top;
+  const placeNow = () => options[0].getBoundingClientRect().top - start;
+  const place = placeNow();
+  const told = now.getBoundingClientRect().top - scenes.getBoundingClientRect().top;
+  const wanted = Math.max(lowest.get(question) ?? 0, place - told + (picture ? RESERVED_BY_BOARD : RESERVED));
+  const end = picture ? picture.getBoundingClientRect().top + ENOUGH : now.getBoundingClientRect().bottom;
+  const room = innerHeight - Math.max(0, start) - (end - start) - SPARE;
+  const more = Math.max(0, Math.min(wanted - place, room));
+  if (more) {
+    const height = scenes.offsetHeight + more;
+    scenes.style.minHeight = `${height}px`;
+    scenes.style.minHeight = `${height + place + more - placeNow()}px`; // its margins may lie elsewhere now
+  }
+  lowest.set(question, Math.max(lowest.get(question) ?? 0, place + more));
+}
+
 // The picture from which one chooses takes what the screen has left below the question, as long as that is enough. The
 // row of players makes way where everything that can be tapped is in the screen only without it.
 export function fitScreen(main) {
   const row = main.querySelector(".player-strip");
   row?.classList.remove("unseen");
+  const scenes = main.querySelector(".scenes");
+  if (scenes) scenes.style.minHeight = "";
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
   const picture = main.querySelector("#now form svg[data-view]");
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
-  const last = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility()).at(-1);
+  const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
+  const last = targets.at(-1);
   // A button that stays under the thumb stands at the end of its form.
   let end = last ? below(last.closest(".chips-go")?.closest("form") ?? last, "bottom") : 0;
   if (picture) {
@@ -24,6 +58,7 @@ export function fitScreen(main) {
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
   }
   row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
+  holdStill(main, picture, targets);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
   if (room > LEAST) picture.style.maxHeight = `${room}px`;
 }
