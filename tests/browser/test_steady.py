@@ -16,7 +16,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from tests.browser.conftest import PHONE
-from tests.browser.tables import NAMES, Device, host_of, leave
+from tests.browser.tables import NAMES, Device, device, host_of, leave, open_lobby
 
 GAME = discover()["rebirth"]
 #: The goal that is ticked in these tests.
@@ -172,4 +172,29 @@ def test_what_is_to_be_put_back_leaves_the_question_in_view(browser: Browser, ad
     assert question
     assert box["height"] < 140
     assert question["y"] + question["height"] < PHONE["height"] * 2 / 3
+    leave(host)
+
+
+def test_a_game_that_begins_is_seen_from_its_top(browser: Browser, address: str) -> None:
+    host = device(browser, address, "cs")
+    open_lobby(host.page, address, "cs", NAMES[:4])
+    host.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert host.page.evaluate("scrollY") > 0
+    host.page.locator("form[action$='/begin'] button").last.tap()
+    expect(host.page.locator("#now")).to_be_visible()
+    assert host.page.evaluate("scrollY") == 0
+    leave(host)
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_what_hands_set_up_is_told_whole_and_the_tab_stays_marked(
+    browser: Browser, address: str, language: str
+) -> None:
+    host = host_of(browser, address, language, on_a_sheet("ireland", "setup.first", 0))
+    steps, marked = host.page.locator(".scene-now .scene-steps"), host.page.locator(".tabs [aria-current=page]")
+    assert steps.evaluate("steps => steps.scrollHeight - steps.clientHeight") <= 1
+    expect(host.page.locator("#now [data-option]").last).to_be_in_viewport(ratio=1)
+    expect(marked).to_have_count(1)
+    host.enter_any(random.Random(1))
+    expect(marked).to_have_count(1)
     leave(host)

@@ -46,6 +46,7 @@ export function fitScreen(main) {
   row?.classList.remove("unseen");
   const scenes = main.querySelector(".scenes");
   if (scenes) scenes.style.minHeight = "";
+  for (const steps of main.querySelectorAll(".scene-steps")) steps.style.maxHeight = "";
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
   const picture = main.querySelector("#now form svg[data-view]");
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
@@ -57,10 +58,23 @@ export function fitScreen(main) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
   }
-  row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
+  const without = end > innerHeight && row && end - row.offsetHeight <= innerHeight;
+  row?.classList.toggle("unseen", without);
+  showSteps(main, innerHeight - end + (without ? row.offsetHeight : 0));
   holdStill(main, picture, targets);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
   if (room > LEAST) picture.style.maxHeight = `${room}px`;
+}
+
+// What hands have to do takes the room that is free; what is still hidden shows by fading that there is more.
+function showSteps(main, free) {
+  for (const steps of main.querySelectorAll(".scene-now .scene-steps")) {
+    const hidden = steps.scrollHeight - steps.clientHeight;
+    const more = Math.max(0, Math.min(hidden, free));
+    if (more) steps.style.maxHeight = `${steps.offsetHeight + more}px`;
+    steps.classList.toggle("cut", hidden > more + 1);
+    free -= more;
+  }
 }
 
 // A wide screen has the head of the page above it too, unless that leaves too little.

@@ -73,6 +73,11 @@ function pickedIn(part) {
   return picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
 }
 
+// A page that asks something else altogether begins at its top: a lobby, a question, a position to be told.
+function kindOf(root) {
+  return ["#now", "form.correct", "[data-part=begin]"].find((kind) => root.querySelector(kind));
+}
+
 async function put(text) {
   await handsOff();
   const fresh = document.createElement("div");
@@ -80,10 +85,11 @@ async function put(text) {
   const parts = (root) => [...root.querySelectorAll("[data-part]")];
   const names = (root) => parts(root).map((part) => part.dataset.part).join();
   if (names(fresh) !== names(main)) {
+    const top = kindOf(fresh) === kindOf(main) ? scrollY : 0;
+    scrollTo({ top, behavior: "instant" });
     if (fresh.querySelector("[data-same]")) return location.reload(); // the page has other parts than it said
-    const scroll = scrollY;
     main.replaceChildren(...fresh.childNodes);
-    scrollTo(0, scroll);
+    scrollTo({ top, behavior: "instant" });
   } else {
     main.querySelector("[data-shown]").replaceWith(fresh.querySelector("[data-shown]"));
     for (const old of parts(main)) {
