@@ -19,6 +19,8 @@ THINGS = "#now button.thing:visible"
 #: What of the map is in sight, and which question it is for.
 SEEN = """() => [document.querySelector('#now .board-map')?.getAttribute('viewBox') ?? '',
                  document.querySelector('#now').dataset.stamp]"""
+#: How often somebody ticks a chip.
+TICKED = 0.2
 #: How far one swipe goes at most, in pixels.
 SWIPE = 450
 #: So long after a tap the next one at the same place is no part of it, in milliseconds; so far apart are two places.
@@ -87,6 +89,8 @@ class Thumb:
         towns = form.locator("svg [data-option].on")
         if form.locator(".counter").count():
             self.counts(form, chance)
+        elif form.get_attribute("data-along") is not None and not buttons.count():
+            self.ticks(form, chance)
         elif buttons.count():
             self.tap(self.one_of(buttons, form.get_attribute("data-decision") or "", chance))
         else:
@@ -98,6 +102,13 @@ class Thumb:
         expect(now).not_to_have_attribute("data-stamp", before, timeout=PATIENCE * 1000)
         expect(now).not_to_have_attribute("data-stamp", "", timeout=PATIENCE * 1000)
         self.looks()
+
+    def ticks(self, form: Locator, chance: random.Random) -> None:
+        """Tick one of the chips that stand alone on the screen, or none, and say that this is all."""
+        chips = form.locator(".chips .choice:not(.greyed):visible")
+        if chance.random() < TICKED:
+            self.tap(chips.nth(chance.randrange(chips.count())))
+        self.tap(form.locator(".chips-go > button"))
 
     def counts(self, form: Locator, chance: random.Random) -> None:
         """Say on the pad what each number on the screen is, as far as it is asked after those before."""

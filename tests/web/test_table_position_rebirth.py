@@ -221,6 +221,18 @@ def test_what_cannot_be_is_told_beside_its_field_and_nothing_is_lost(
     assert not host.sitting(table).course.begun
 
 
+@pytest.mark.parametrize("typed", ["7", "two", "9+9+9"])
+def test_a_row_stays_as_it_was_typed(app: Flask, typed: str) -> None:
+    """Also where whoever sends it does not say that it is a row."""
+    host, table = a_table(app, a_setup("sheet", "scotland"))
+    form, field = form_on(host, table, "middle"), "settlements.small-7.houses.@0"
+    for rows in ([], [field]):
+        others = [row for row in form.fields.get("row", []) if row != field]
+        reply = host.client.post(form.action, data=form.fields | {"row": [*others, *rows], field: typed})
+        assert reply.status_code == 422
+        assert Page(reply.text).form_to("").fields[field] == [typed]
+
+
 def houses_only(spaces: tuple[str, ...], table: Table, host: Visitor) -> str:
     """A space on which only houses go."""
     if not spaces:
