@@ -58,9 +58,8 @@ export function fitScreen(main) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
   }
-  const without = end > innerHeight && row && end - row.offsetHeight <= innerHeight;
-  row?.classList.toggle("unseen", without);
-  showSteps(main, innerHeight - end + (without ? row.offsetHeight : 0));
+  row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
+  showSteps(main, innerHeight - end);
   holdStill(main, picture, targets);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
   if (room > LEAST) picture.style.maxHeight = `${room}px`;
