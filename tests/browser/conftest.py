@@ -4,7 +4,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ import axe_playwright_python
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from werkzeug.serving import make_server
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from companion.app import Settings, build
 from companion.engine.game import Game
@@ -85,10 +85,33 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
+#: Under which name the surroundings of a request hold what is sent in answer to it.
+ANSWER = "tests.answer"
+
+
+def remembering(app: Flask) -> Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]:
+    """The application; what it answers can be closed by whoever knows the surroundings of the request."""
+
+    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        environ[ANSWER] = found = app(environ, start_response)
+        return found
+
+    return answer
+
+
+class Closing(WSGIRequestHandler):
+    """Closes a file also where a browser leaves while it is sent; the server of the tests may forget to."""
+
+    def connection_dropped(self, error: BaseException, environ: Any = None) -> None:
+        close = getattr((environ or {}).get(ANSWER), "close", None)
+        if close:
+            close()
+
+
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The address of an application as long as it runs."""
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", 0, remembering(app), threaded=True, request_handler=Closing)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
