@@ -1,0 +1,77 @@
+// The bar at the bottom: what is being sent, or what waits.
+
+import { listed, main, words } from "./here.js";
+
+const bar = document.createElement("div");
+bar.className = "sending";
+bar.hidden = true;
+bar.tabIndex = -1;
+main.after(bar);
+
+export function show(kind, ...content) {
+  bar.replaceChildren(...content);
+  bar.className = `sending ${kind}`;
+  bar.hidden = false;
+}
+
+export function hideBar() {
+  bar.replaceChildren();
+  bar.className = "sending";
+  bar.hidden = true;
+}
+
+export function button(text, work) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button small";
+  made.textContent = text;
+  made.addEventListener("click", work);
+  return made;
+}
+
+// While something goes on, unless the bar already tells of what waits.
+export function showUnderWay() {
+  if (!bar.classList.contains("unsent")) show("under-way", words.sending);
+}
+
+// What waits, one below the other: what could not be sent, and what was refused when it was sent later.
+export function showWaiting(waiting, sendAgain, throwAway) {
+  if (!waiting.length) {
+    hideBar();
+    return;
+  }
+  const shownNow = JSON.stringify(waiting);
+  if (!bar.hidden && bar.dataset.waiting === shownNow && bar.classList.contains("unsent")) return;
+  const list = document.createElement("ol");
+  list.append(...waiting.map((entry) => lineOf(entry, throwAway)));
+  show("unsent", waiting.length > 1 ? folded(list, waiting) : list, button(words.again, sendAgain));
+  bar.dataset.waiting = shownNow;
+}
+
+// Several that only wait take one line, so that one can go on entering; what is refused lies open.
+function folded(list, waiting) {
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = words.unsent.replace("…", () => listed(waiting.map((entry) => entry.told)));
+  fold.append(summary, list);
+  fold.open = waiting.some((entry) => entry.refused) || Boolean(bar.querySelector("details")?.open);
+  return fold;
+}
+
+function lineOf(entry, throwAway) {
+  const line = document.createElement("li");
+  const told = document.createElement("span");
+  told.textContent = (entry.refused ? words.refusedEntry : words.unsent).replace("…", () => entry.told);
+  if (entry.refused) {
+    const why = document.createElement("small");
+    why.textContent = entry.refused;
+    told.append(" ", why);
+  }
+  const discard = button(words.discard, () => {
+    throwAway(entry);
+    if (!bar.hidden) bar.focus();
+  });
+  discard.setAttribute("aria-label", `${words.discard} ${entry.told}`);
+  line.append(told, discard);
+  return line;
+}

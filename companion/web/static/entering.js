@@ -1,0 +1,97 @@
+// A tap is an entry: what it enters, and how the page goes on before the server has answered.
+
+import { listed, main } from "./here.js";
+import { chipsOn } from "./looking.js";
+import { bodyOf, send, sendWaiting } from "./sending.js";
+
+const made = new Map(); // what their forms held
+
+// The same form with other content makes another entry: its id would say that the server has it already.
+function entryOf(form, submitter) {
+  const id = form.elements.namedItem("entry");
+  const body = () => bodyOf(form, submitter);
+  if (made.has(id.value) && made.get(id.value) !== body()) {
+    id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+  made.set(id.value, body());
+  return { id: id.value, action: submitter?.getAttribute("formaction") ? submitter.formAction : form.action, body: body(), told: toldOf(form, submitter) };
+}
+
+function toldOf(form, submitter) {
+  const by = (who, told) => `${who ?? ""} ${told}`.trim();
+  const beside = form.querySelector("details.beside-chips");
+  const chips = chipsOn(form).length ? [by((beside ?? form).dataset.who, listed(chipsOn(form)))] : [];
+  const option = submitter?.dataset.told;
+  if (option) return listed([...chips, by(form.dataset.who, option)]);
+  return chips[0] ?? ("along" in form.dataset ? by((beside ?? form).dataset.who, form.dataset.enter) : form.dataset.enter);
+}
+
+export function enter(form, submitter) {
+  const entry = entryOf(form, submitter);
+  send(entry, form);
+  if ("atOnce" in form.dataset) goOn(form, submitter);
+  sendWaiting();
+}
+
+// A tap has been taken: nothing else can be tapped in answer to the same question. Where it is certain what is asked
+// next, the form goes on with that at once; whatever the server says of it comes later.
+function goOn(form, submitter) {
+  const part = form.closest("[data-part]");
+  if (part) part.dataset.stamp = "";
+  submitter?.classList.add("taken");
+  const turns = JSON.parse(form.dataset.turns ?? "[]");
+  const next = turns.shift();
+  if (!next) {
+    form.classList.add("sent");
+    form.inert = true;
+    return;
+  }
+  layDown(form.dataset.seat, submitter);
+  form.dataset.turns = JSON.stringify(turns);
+  Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
+  form.elements.namedItem("token").value = next.token;
+  for (const button of form.querySelectorAll("button[data-option]:not(.taken)")) {
+    button.value = answersWith(form, button.dataset.option);
+  }
+  for (const choice of form.querySelectorAll(".greyed")) choice.classList.remove("greyed"); // for whoever was before
+  const question = part?.querySelector("[data-question]");
+  if (question) question.textContent = next.text;
+  part?.querySelector(".yours")?.remove();
+}
+
+// What was tapped lies at its place before the server has said what it comes to.
+function layDown(seat, submitter) {
+  const place = main.querySelector(`[data-seat="${CSS.escape(seat)}"]`);
+  if (!place || !submitter) return;
+  const face = document.createElement("b");
+  face.className = "laid";
+  face.append(...[...submitter.childNodes].map((node) => node.cloneNode(true)));
+  place.append(face);
+  const part = place.closest("[data-part]");
+  if (part) part.dataset.stamp = "";
+}
+
+function answersWith(form, option) {
+  const assumed = JSON.parse(form.dataset.assumed ?? "[]");
+  const answer = { decision: form.dataset.decision, seat: Number(form.dataset.seat), choice: option === "-" ? [] : [option] };
+  return JSON.stringify([...assumed, answer]);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-enter]");
+  if (!form || event.defaultPrevented) return;
+  event.preventDefault();
+  enter(form, event.submitter);
+});
+
+// The button that a thing in a picture stands for; a picture may offer more than the buttons do.
+export function standInFor(form, thing) {
+  const { option } = thing.dataset;
+  const button = form.querySelector(`button[data-option="${CSS.escape(option)}"]`) ?? document.createElement("button");
+  if (!button.form) {
+    Object.assign(button, { name: "answers", value: answersWith(form, option), hidden: true });
+    Object.assign(button.dataset, { option, told: option });
+    form.append(button);
+  }
+  return button;
+}

@@ -1,0 +1,81 @@
+// News: a line on which the server tells that something has changed, and the page as it is then.
+
+import { tell, warn } from "./app.js";
+import { main, NOW, partsShown, shown, under, words } from "./here.js";
+import { isLost, lose, recover } from "./lost.js";
+import { put } from "./putting.js";
+
+let line = null;
+
+function addressOfPage() {
+  return location.pathname + (main.querySelector("form[data-now]") ? "" : location.search);
+}
+
+let running = null;
+let again = false;
+
+// Asks for the page as it is now; several calls at once are answered by one or two.
+export function refresh() {
+  again = true;
+  running ??= catchUp().finally(() => (running = null));
+  return running;
+}
+
+async function catchUp() {
+  while (again) {
+    again = false;
+    const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page", "X-Parts": partsShown() } });
+    if (reply.status === 503 && reply.headers.has("Retry-After")) {
+      // So much is going on that pages wait; devices do not come back all at once, and then show the latest.
+      await new Promise((done) => setTimeout(done, reply.headers.get("Retry-After") * 1000 * (1 + Math.random())));
+      again = true;
+      continue;
+    }
+    if (reply.status === 404) return location.pathname === NOW ? leave() : location.assign(NOW);
+    if (!reply.ok) throw new Error(reply.statusText);
+    const text = await reply.text();
+    try {
+      await put(text);
+    } catch {
+      return location.reload(); // a page of another version of the app
+    }
+  }
+}
+
+export function leave() {
+  line?.close();
+  warn(words.gone);
+}
+
+export function listen() {
+  line?.close();
+  line = new EventSource(`${words.news}?since=${words.seq}`);
+  line.addEventListener("open", () => {
+    if (!isLost()) return;
+    recover();
+    refresh().catch(lose);
+    dispatchEvent(new Event("heard"));
+  });
+  line.addEventListener("news", (event) => {
+    const news = JSON.parse(event.data);
+    const entered = news.seq > Number(words.seq);
+    words.seq = Math.max(news.seq, Number(words.seq));
+    if (news.text) tell(news.text);
+    // What this device has entered and not heard of yet brings the page along.
+    if (!under.way && (!entered || shown() < news.seq)) refresh().catch(lose);
+  });
+  line.addEventListener("gone", leave);
+  line.addEventListener("error", () => {
+    lose();
+    if (line.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  });
+}
+
+addEventListener("online", listen);
+addEventListener("offline", lose);
+addEventListener("pageshow", (event) => event.persisted && listen());
+// A page that is left lets go of its line: a browser keeps only six to one server.
+addEventListener("pagehide", () => line?.close());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") refresh().catch(lose);
+});

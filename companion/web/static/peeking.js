@@ -1,0 +1,90 @@
+// Looking first: what a choice would do stands below it, and only that choice can be entered.
+
+import { button } from "./bar.js";
+import { enter, standInFor } from "./entering.js";
+import { lookUp, saidBeside } from "./looking.js";
+import { lose } from "./lost.js";
+
+let held = null;
+
+// A tap on a thing in a picture is an entry too, or chooses it for whoever looks first.
+document.addEventListener("click", (event) => {
+  const thing = event.target.closest("[data-now] [data-option]");
+  if (!thing || thing.localName === "button" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const form = thing.closest("form");
+  if (held) held = null;
+  else if ("atOnce" in form.dataset) enter(form, standInFor(form, thing));
+  else look(form, thing.dataset.option);
+});
+
+function look(form, option) {
+  pick(form, option);
+  const sheet = document.getElementById("answer");
+  sheet.replaceChildren();
+  return lookUp(form, sheet, [["option", option], ...saidBeside()])
+    .then((fresh) => {
+      if (!fresh) return;
+      const close = button(document.querySelector("[data-status]").dataset.close, () => stopLooking(form));
+      close.classList.add("close");
+      sheet.append(close);
+    })
+    .catch(lose);
+}
+
+function stopLooking(form) {
+  document.getElementById("answer")?.replaceChildren();
+  pick(form, null);
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-now]:not([data-enter])");
+  if (!form || !event.submitter?.dataset.option) return;
+  event.preventDefault();
+  event.stopImmediatePropagation(); // it is a choice, not the form as a whole
+  look(form, event.submitter.dataset.option);
+}, { capture: true });
+
+// Press and hold shows what a tap would do; by keyboard, staying on a choice does.
+const HOLD = 450;
+let holding = 0;
+
+document.addEventListener("pointerdown", (event) => {
+  const thing = event.target.closest("form[data-at-once] [data-option]");
+  held = null;
+  if (!thing || event.button) return;
+  holding = setTimeout(() => {
+    held = thing;
+    look(thing.closest("form"), thing.dataset.option);
+  }, HOLD);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(end, (event) => {
+    if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(holding);
+  });
+}
+document.addEventListener("contextmenu", (event) => {
+  if (event.target.closest("form[data-at-once] [data-option]")) event.preventDefault();
+});
+document.addEventListener("click", (event) => {
+  if (!held || !event.target.closest("button[data-option]")) return;
+  event.preventDefault();
+  held = null;
+}, { capture: true });
+document.addEventListener("focusin", (event) => {
+  const thing = event.target.closest("form[data-at-once] [data-option]");
+  clearTimeout(holding);
+  if (thing && !thing.matches(".picked")) stopLooking(thing.closest("form"));
+  if (!thing?.matches(":focus-visible:not([aria-disabled])")) return;
+  holding = setTimeout(() => thing === document.activeElement && look(thing.closest("form"), thing.dataset.option), HOLD);
+});
+
+function pick(form, chosen) {
+  for (const thing of form.querySelectorAll("[data-option]")) {
+    const picked = thing.dataset.option === chosen;
+    thing.classList.toggle("picked", picked);
+    if (thing.localName === "button") thing.setAttribute("aria-pressed", String(picked));
+    else if (picked) thing.setAttribute("aria-current", "true");
+    else thing.removeAttribute("aria-current");
+  }
+}

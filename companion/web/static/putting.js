@@ -1,0 +1,92 @@
+// Putting the content of a page in place, part by part, so that nothing moves that has not changed.
+
+import { makeLive, reveal, tell } from "./app.js";
+import { lookAgain } from "./board.js";
+import { readyCounters } from "./counting.js";
+import { readyEarned } from "./earning.js";
+import { fitScreen } from "./fitting.js";
+import { handsOff } from "./hands.js";
+import { listed, main, under, words } from "./here.js";
+import { chipsOn, comesTo } from "./looking.js";
+import { lose } from "./lost.js";
+import { replacePart } from "./placing.js";
+import { goThroughScenes } from "./stepping.js";
+
+// So long one sees beside the undo what was entered, in milliseconds.
+const FRESH = 10_000;
+
+// What was looked at and not entered yet may no longer be asked: somebody else was first, or took something back.
+function replaceTold(old, fresh) {
+  const choice = old.id === "now" && !under.way && pickedIn(old);
+  replacePart(old, fresh);
+  const on = chipsOn(fresh).length ? fresh.querySelector("form[data-along]") : null;
+  if (on) return comesTo(on).catch(lose);
+  if (!choice) return;
+  const text = words.choiceGone.replace("…", () => choice.trim());
+  noteBeside(text);
+  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
+}
+
+function pickedIn(part) {
+  const picked = part.querySelector(".picked")?.closest(".choice, [data-option]");
+  if (!picked) return listed(chipsOn(part));
+  return picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
+}
+
+// A page that asks something else altogether begins at its top: a lobby, a question, a position to be told.
+function kindOf(root) {
+  return ["#now", "form.correct", "[data-part=begin]"].find((kind) => root.querySelector(kind));
+}
+
+export async function put(text) {
+  await handsOff();
+  const fresh = document.createElement("div");
+  fresh.innerHTML = text;
+  const parts = (root) => [...root.querySelectorAll("[data-part]")];
+  const names = (root) => parts(root).map((part) => part.dataset.part).join();
+  if (names(fresh) !== names(main)) {
+    const top = kindOf(fresh) === kindOf(main) ? scrollY : 0;
+    scrollTo({ top, behavior: "instant" });
+    if (fresh.querySelector("[data-same]")) return location.reload(); // the page has other parts than it said
+    main.replaceChildren(...fresh.childNodes);
+    scrollTo({ top, behavior: "instant" });
+  } else {
+    main.querySelector("[data-shown]").replaceWith(fresh.querySelector("[data-shown]"));
+    for (const old of parts(main)) {
+      const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
+      if (!("same" in now.dataset) && old.dataset.stamp !== now.dataset.stamp) replaceTold(old, now);
+    }
+    for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
+  }
+  main.className = `at-table ${main.querySelector("[data-shown]").dataset.role}`;
+  dress();
+}
+
+// What the script adds to content that has just been put in place.
+export function dress() {
+  for (const form of main.querySelectorAll("form[data-live]:not([data-dressed])")) {
+    form.dataset.dressed = "";
+    makeLive(form);
+  }
+  goThroughScenes();
+  readyCounters(main);
+  fitScreen(main);
+  readyEarned(main);
+  lookAgain();
+  const title = main.querySelector("[data-title]");
+  if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
+  reveal();
+}
+
+// A line beside the undo, for as long as it is fresh; whether there is a place for it.
+export function noteBeside(text) {
+  const state = main.querySelector("#state");
+  if (!state) return false;
+  const just = document.createElement("p");
+  just.className = "just";
+  just.textContent = text;
+  state.querySelector(".just")?.remove();
+  state.prepend(just);
+  setTimeout(() => just.remove(), FRESH);
+  return true;
+}

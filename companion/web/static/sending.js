@@ -1,0 +1,155 @@
+// Entering: kept on this device until the server has answered, and sent in order. Nothing overtakes what is refused or
+// cannot be sent; an id tells the server if it has an entry already.
+
+import { tell } from "./app.js";
+import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
+import { main, NOW, onNow, outbox, partsShown, shown, under, words } from "./here.js";
+import { CARRIED } from "./looking.js";
+import { lose, recover } from "./lost.js";
+import { leave, refresh } from "./news.js";
+import { noteBeside, put } from "./putting.js";
+
+const PATIENCE = 10_000;
+// Until then nobody needs to hear that an entry is on its way.
+const SLOW = 700;
+
+const forms = new Map(); // of the entries that were made on this page
+const delayed = new Set(); // those that could not be sent at once
+let later = 0;
+
+export function sendWaiting() {
+  under.way ??= sendInOrder().finally(() => (under.way = null));
+  return under.way;
+}
+
+async function sendInOrder() {
+  for (let [entry] = outbox.waiting(); entry && !entry.refused; [entry] = outbox.waiting()) {
+    const slow = setTimeout(showUnderWay, SLOW);
+    const reply = await post(entry).catch(() => null).finally(() => clearTimeout(slow));
+    if (reply === null) {
+      for (const each of outbox.waiting()) delayed.add(each.id);
+      lose();
+      clearTimeout(later);
+      later = setTimeout(sendWaiting, PATIENCE);
+      break;
+    }
+    recover();
+    if (await answered(entry, reply)) return;
+  }
+  tellWaiting();
+}
+
+async function post(entry) {
+  const reply = await fetch(entry.action, {
+    method: "POST",
+    headers: {
+      "X-Answer": "entry",
+      "Content-Type": "application/x-www-form-urlencoded",
+      ...(onNow() && { "X-Parts": partsShown() }),
+    },
+    body: entry.body,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (reply.status >= 500) throw new Error(reply.statusText);
+  const isJson = reply.headers.get("Content-Type")?.startsWith("application/json");
+  if (isJson) return await reply.json();
+  return { state: "refused", html: "", why: reply.status === 404 ? words.gone : "", gone: reply.status === 404 };
+}
+
+// Whether the page is left for another one.
+async function answered(entry, told) {
+  const form = forms.get(entry.id);
+  const atOnce = form && !delayed.has(entry.id);
+  if (told.state === "saved" || (atOnce && !told.gone)) outbox.drop(entry);
+  else outbox.refuse(entry, told.why || words.refused);
+  if (told.gone) leave();
+  else if (told.state === "saved") return await saved(entry, told, form);
+  else {
+    await refresh().catch(lose);
+    if (atOnce) showRefusal(told.html);
+  }
+  return false;
+}
+
+async function saved(entry, told, form) {
+  if (told.go) {
+    location.assign(told.go);
+    return true;
+  }
+  tell(`${words.saved} ${told.told || entry.told}`);
+  if (!outbox.waiting().length) hideBar();
+  for (const filled of main.querySelectorAll("form[data-enter]")) {
+    if (filled.action === entry.action && contentOf(bodyOf(filled)) === contentOf(entry.body)) filled.reset();
+  }
+  history.replaceState(null, "", location.pathname);
+  if (form && main.querySelector("[data-part=amend], [data-part=correct]")) {
+    location.assign(NOW);
+    return true;
+  }
+  if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
+  if (told.html && onNow()) await put(told.html);
+  if (shown() < Math.max(told.seq, words.seq) || !onNow()) await refresh().catch(lose); // not all that changes there is in the log
+  if (form?.closest("#now, .state-bar")) showWhatIsNew(entry);
+  return false;
+}
+
+// After an entry the verdict and the next question are the first thing under the tabs, and undo stands beside what
+// was entered.
+function showWhatIsNew(entry) {
+  if (!noteBeside(`✓ ${entry.told}`)) return;
+  const top = main.getBoundingClientRect().top;
+  if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
+  if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
+}
+
+function showRefusal(html) {
+  for (const old of main.querySelectorAll("[data-refusal]")) old.remove();
+  const holder = document.createElement("div");
+  holder.innerHTML = html || `<p class="notes wrong-notes" data-refusal tabindex="-1"></p>`;
+  const refusal = holder.querySelector("[data-refusal]");
+  if (!html) refusal.textContent = words.refused;
+  (main.querySelector("[data-part=now]") ?? main.querySelector("h1") ?? main.firstElementChild).before(refusal);
+  refusal.scrollIntoView({ block: refusal.offsetHeight < innerHeight ? "nearest" : "start" });
+  refusal.focus({ preventScroll: true });
+  refusal.dispatchEvent(new CustomEvent("refused", { bubbles: true, detail: holder }));
+}
+
+function sendAgain() {
+  const [first] = outbox.waiting();
+  if (first?.refused) outbox.allow(first);
+  show("under-way", words.sending);
+  sendWaiting();
+}
+
+export function bodyOf(form, submitter) {
+  return new URLSearchParams(new FormData(form, submitter?.name ? submitter : null)).toString();
+}
+
+// What was filled in, in whatever version of the form.
+function contentOf(body) {
+  const fields = new URLSearchParams(body);
+  for (const name of CARRIED) fields.delete(name);
+  return fields.toString();
+}
+
+// What waits is told in the bar, where it can be sent again or thrown away.
+export function tellWaiting() {
+  showWaiting(outbox.waiting(), sendAgain, throwAway);
+}
+
+function throwAway(entry) {
+  outbox.drop(entry);
+  tellWaiting();
+  sendWaiting();
+}
+
+// An entry made on this page; it goes once what was made before it has gone.
+export function send(entry, form) {
+  forms.set(entry.id, form);
+  if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
+  outbox.add(entry);
+}
+
+addEventListener("heard", sendWaiting);
+addEventListener("online", sendWaiting);
+addEventListener("storage", () => under.way || tellWaiting());
