@@ -89,6 +89,9 @@ def test_tiles_are_painted_by_touch_and_by_keyboard(visit: Visit) -> None:
     assert faults_of(page) == []
     assert width_of(page) <= PHONE["width"]
     page.locator(".go-bar .strong").tap()
+    expect(page.locator(".wrong:has([id='f-left.@1']) .wrong-why")).to_contain_text("Bob has 32 tiles left")
+    fill(page, {"left.@0": "32", "left.@2": "32"})
+    page.locator(".go-bar .strong").tap()
     expect(page.locator("#now")).to_be_visible()
 
 

@@ -168,8 +168,9 @@ def test_the_game_goes_on_at_anybodys_turn_and_at_the_end(app: Flask, way: str, 
     host, table = a_table(app, a_setup(way, variant), 3, 40)
     places = [each.value for each in form_on(host, table, "jump").options("onward")]
     assert [place for place in places if place != "extra"] == ["turn-0", "turn-1", "turn-2", "scoring"]
+    left = {f"left.{name}": str(min(position(host, table)["left"].values())) for name in position(host, table)["left"]}
     for place in places:
-        assert sent(host, table, "jump", onward=place).status_code == 303, place
+        assert sent(host, table, "jump", onward=place, **left).status_code == 303, place
         after = position(host, table)
         if place == "scoring":
             assert set(after["left"].values()) == {0}
@@ -190,6 +191,8 @@ def test_the_game_goes_on_at_anybodys_turn_and_at_the_end(app: Flask, way: str, 
         ("sheet", "scotland", {"groups.@0.farm": "5 0"}, "groups.@0.farm"),
         ("sheet", "scotland", {"left.@1": "many"}, "left.@1"),
         ("sheet", "scotland", {"left.@1": "99"}, "left"),
+        ("sheet", "ireland", {"left.@1": "10"}, "left.@1"),
+        ("board", "scotland", {"left.@2": "7"}, "left.@2"),
         ("sheet", "scotland", {"settlements.small-7.houses.@0": "7"}, "settlements.small-7.houses.@0"),
         ("sheet", "scotland", {"settlements.small-7.houses.@0": "1+1+1"}, "settlements.small-7"),
         ("sheet", "scotland", {"castles.stirling": '"@0"'}, "castles.stirling"),
@@ -209,7 +212,7 @@ def test_what_cannot_be_is_told_beside_its_field_and_nothing_is_lost(
     universe = host.sitting(table).ruleset.live.universe
     names = {"space": houses_only(universe.get("space", ()), table, host)}
     given = {field.format(**names) if "{" in field else field: value for field, value in changes.items()}
-    given = {"points.@0": "17", "left.@0": "9"} | given
+    given = {"points.@0": "17", **{f"left.@{seat}": "9" for seat in range(3)}} | given
     rows = [field for field in given if "groups" in field or "houses" in field]
     form = form_on(host, table, "middle")
     data = form.fields | given | ({"row": [*form.fields.get("row", []), *rows]} if rows else {})
@@ -332,7 +335,7 @@ def test_a_tile_is_taken_off_the_board_and_put_elsewhere(app: Flask) -> None:
 
 def test_who_holds_a_castle_follows_unless_there_is_a_tie(app: Flask) -> None:
     host, table = a_table(app, a_setup("sheet", "scotland"))
-    sole = {"left.@0": "20", "left.@1": "20", "groups.@0.farm": "2", "groups.@1.farm": "2"}
+    sole = {**{f"left.@{seat}": "20" for seat in range(3)}, "groups.@0.farm": "2", "groups.@1.farm": "2"}
     sole |= {"beside.edinburgh.@0": '{"tiles": 2, "workers": 2}'}
     tie = sole | {"beside.edinburgh.@1": '{"tiles": 2, "workers": 2}'}
     assert "castles.edinburgh" in beside(sent(host, table, "middle", **tie))

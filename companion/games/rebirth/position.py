@@ -77,6 +77,35 @@ def read_turn(value: Value, state: State, entry: Entry) -> None:
         if any(hand > left for hand, left in zip(state.hand, state.left, strict=True)):
             entry.refuse(m.MORE_IN_HAND_THAN_LEFT(), value["hand"].at)
     state.picking = {entry.seat(name) for name in value.get("picking", []).list()}
+    if may_tell_order(state):
+        check_order(value["left"], state, entry)
+
+
+def may_tell_order(state: State) -> bool:
+    """Whether the tiles left follow from the turns taken; not where another may be drawn at once (ours G05)."""
+    possible = max(state.left) <= state.terms.tiles_each and (state.step == EXTRA or state.left[state.seat])
+    return bool(possible and state.step != SCORING and not state.terms.switches.draw_again)
+
+
+def check_order(value: Value, state: State, entry: Entry) -> None:
+    """Turns go clockwise, a tile each: whoever goes later has as many left as the one before, or one fewer (rb.turn).
+
+    An extra turn comes after the ordinary one of the same player, so whoever sits to the left is next. A player without
+    tiles may have left the game (ours G44).
+    """
+    coming = state.clockwise((state.seat + (state.step == EXTRA)) % state.terms.seats)
+    first, *others = [seat for seat in coming if state.left[seat]] or [state.seat]
+    sooner = first
+    for seat in others:
+        left = state.left[seat]
+        if left > state.left[sooner]:
+            told = m.LEFT_OUT_OF_ORDER(seat=SEATS[seat], n=left, other=SEATS[sooner], fewer=state.left[sooner])
+        elif left < state.left[first] - 1:
+            told = m.LEFT_TOO_FEW(seat=SEATS[seat], n=left, other=SEATS[first], more=state.left[first])
+        else:
+            sooner = seat
+            continue
+        entry.refuse(told, value[entry.players[seat]].at)
 
 
 def up_to(most: int, value: Value, entry: Entry) -> list[int]:

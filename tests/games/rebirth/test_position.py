@@ -17,17 +17,18 @@ from tests.laws.games import plain_setup
 #: A castle between farms, two settlements, power and blank spaces.
 MAP = board("f f E f - -", "f p p 1 1 2x", "K p - 3 3 3")
 IRISH = board("T f B f - -", "f p p 1 1 2", "T p - 3 3 3", variant="ireland")
-PLAYERS = ("Zoë", "Łukasz")
+THREE = ("Zoë", "Łukasz", "Anaïs")
+PLAYERS = THREE[:2]
 
 
 def entered(
-    position: dict[str, Any], variant: str, document: dict[str, Any] | None = None, **switches: str
+    position: dict[str, Any], variant: str, document: dict[str, Any] | None = None, seats: int = 2, **switches: str
 ) -> Referee[Any] | Rejected:
-    """A game of two that begins in a position, on a board or on a sheet."""
+    """A game of two, or more, that begins in a position, on a board or on a sheet."""
     materials = {"board": Value(document, "/materials/board")} if document else {}
     options = {"variant": variant, "way": "board" if document else "sheet"}
     place = Value(json.loads(json.dumps(position)), "/position")
-    return Referee.start(GAME, Setup(plain_setup(GAME, 2).seats, switches, options, place, materials))
+    return Referee.start(GAME, Setup(plain_setup(GAME, seats).seats, switches, options, place, materials))
 
 
 def faults(reply: Referee[Any] | Rejected) -> set[tuple[str, str]]:
@@ -41,7 +42,7 @@ def faults(reply: Referee[Any] | Rejected) -> set[tuple[str, str]]:
 def renamed(position: dict[str, Any]) -> dict[str, Any]:
     """A position of a test's table, with the players of the laws."""
     text = json.dumps(position, ensure_ascii=False)
-    for ours, theirs in zip(NAMES, PLAYERS, strict=False):
+    for ours, theirs in zip(NAMES, THREE, strict=False):
         text = text.replace(f'"{ours}"', f'"{theirs}"')
     found: dict[str, Any] = json.loads(text)
     return found
@@ -79,7 +80,11 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
         lambda p: p["left"].update({PLAYERS[0]: 35}),
         {("more-than-at-first", "/left"), ("too-many-tiles", "/tiles")},
     ),
-    ("board", lambda p: p["left"].update({PLAYERS[0]: 34}), {("too-many-tiles", "/tiles")}),
+    (
+        "board",
+        lambda p: p["left"].update({PLAYERS[0]: 34}),
+        {("too-many-tiles", "/tiles"), ("left-too-few", f"/left/{PLAYERS[1]}")},
+    ),
     ("board", lambda p: p["left"].update({PLAYERS[0]: 0}), {("no-tile-left", "/turn"), ("more-in-hand", "/hand")}),
     ("board", lambda p: p.update(step="scoring"), {("tiles-left", "/left")}),
     ("board", lambda p: p.update(turn="Nobody"), {("entry.player-unknown", "/turn")}),
@@ -89,12 +94,12 @@ CASES: list[tuple[str, Callable[[dict[str, Any]], Any], set[tuple[str, str]]]] =
     ("board", lambda p: p["tiles"].update({"3,2": _tile("farm")}), {("place.wrong-kind.farm", "/tiles/3,2")}),
     (
         "board",
-        lambda p: p["tiles"].update({"1,1": _tile("farm")}) or p["left"].update({PLAYERS[0]: 30}),
+        lambda p: p["tiles"].update({"1,1": _tile("farm")}) or p["left"].update(dict.fromkeys(PLAYERS, 30)),
         {("on-other-kind.farm", "/tiles/1,1")},
     ),
     (
         "board",
-        lambda p: p["tiles"].update({"0,0": _tile("power")}) or p["left"].update({PLAYERS[0]: 30}),
+        lambda p: p["tiles"].update({"0,0": _tile("power")}) or p["left"].update(dict.fromkeys(PLAYERS, 30)),
         {("on-other-kind.power", "/tiles/0,0")},
     ),
     ("board", lambda p: p["castles"].clear(), set()),
@@ -184,6 +189,63 @@ STARTS: dict[str, tuple[Callable[[], dict[str, Any]], str, dict[str, Any] | None
     "sheet": (lambda: sheet("scotland"), "scotland", None),
     "irish sheet": (lambda: sheet("ireland"), "ireland", None),
 }
+
+
+#: Each country in each way.
+BOTH_WAYS = [("scotland", MAP), ("scotland", None), ("ireland", IRISH), ("ireland", None)]
+#: Tiles left of three with the second one to move, or the third after an extra turn of the second: what is refused.
+LEFT: list[tuple[str, tuple[int, int, int], set[tuple[str, int]]]] = [
+    ("turn", (9, 9, 9), set()),
+    ("turn", (8, 9, 9), set()),
+    ("turn", (8, 9, 8), set()),
+    ("turn", (9, 9, 8), {("left-out-of-order", 0)}),
+    ("turn", (10, 9, 9), {("left-out-of-order", 0)}),
+    ("turn", (9, 9, 10), {("left-out-of-order", 2)}),
+    ("turn", (7, 9, 9), {("left-too-few", 0)}),
+    ("turn", (7, 9, 2), {("left-too-few", 0), ("left-too-few", 2)}),
+    ("turn", (0, 9, 9), set()),  # G44: who has left the game
+    ("turn", (9, 9, 0), set()),
+    ("turn", (1, 9, 0), {("left-too-few", 0)}),
+    ("extra", (9, 9, 9), set()),
+    ("extra", (9, 8, 9), set()),
+    ("extra", (8, 8, 9), set()),
+    ("extra", (9, 9, 8), {("left-out-of-order", 0), ("left-out-of-order", 1)}),
+    ("extra", (9, 7, 9), {("left-too-few", 1)}),
+    ("extra", (0, 0, 0), set()),
+]
+
+
+@pytest.mark.parametrize(("variant", "document"), BOTH_WAYS)
+@pytest.mark.parametrize(("step", "left", "expected"), LEFT)
+def test_the_tiles_left_are_what_turns_in_order_give(
+    variant: str,
+    document: dict[str, Any] | None,
+    step: str,
+    left: tuple[int, int, int],
+    expected: set[tuple[str, int]],
+) -> None:
+    position = renamed(Table(3, variant, document, tokens=("doubling", "three")).position)
+    position |= {"step": step, "turn": THREE[1], "left": dict(zip(THREE, left, strict=True))}
+    position |= {"hand": {name: min(1, count) for name, count in position["left"].items()}}
+    position |= {"extra": 1} if step == "extra" else {}
+    reply = entered(position, variant, document, 3)
+    told = faults(reply) if isinstance(reply, Rejected) else set()
+    if step == "extra" and variant == "scotland":
+        assert ("extra-turns", "/extra") in told
+        return
+    assert told == {(code, f"/left/{THREE[seat]}") for code, seat in expected}
+    assert not isinstance(reply, Rejected) or {rule for one in reply.violations for rule in one.rules} == {
+        "rb.turn",
+        "rb.ours.G44",
+    }
+
+
+def test_a_table_that_draws_at_once_may_be_any_tiles_ahead() -> None:
+    """G05: whoever sets a tile aside places another one in the same turn."""
+    position = sheet("scotland")
+    position["left"][PLAYERS[1]] -= 3
+    assert faults(entered(position, "scotland")) == {("left-too-few", f"/left/{PLAYERS[1]}")}
+    assert not isinstance(entered(position, "scotland", draw_again="on"), Rejected)
 
 
 def _tile(tile: str) -> dict[str, str]:

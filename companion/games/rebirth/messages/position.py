@@ -18,6 +18,24 @@ MORE_THAN_AT_FIRST = define(
     "setup",
     plural="{seat} begins with {n} of these tiles, so no more can be left.",
 )
+LEFT_OUT_OF_ORDER = define(
+    "position.left-out-of-order",
+    "{seat} has {n} tile left and {other} only {fewer}, although {other} goes sooner. "
+    "Check both numbers, or whose turn it is.",
+    "turn",
+    "ours.G44",
+    plural="{seat} has {n} tiles left and {other} only {fewer}, although {other} goes sooner. "
+    "Check both numbers, or whose turn it is.",
+)
+LEFT_TOO_FEW = define(
+    "position.left-too-few",
+    "{seat} has {n} tile left, but {other}, who goes next, has {more}. Nobody can be two tiles ahead: check both "
+    "numbers, or whose turn it is. Whoever has left the game has 0.",
+    "turn",
+    "ours.G44",
+    plural="{seat} has {n} tiles left, but {other}, who goes next, has {more}. Nobody can be two tiles ahead: check "
+    "both numbers, or whose turn it is. Whoever has left the game has 0.",
+)
 TOO_MANY_TILES = define(
     "position.too-many-tiles",
     "{seat} can have placed at most {n} tile. Check what lies on the board, or how many are left.",
