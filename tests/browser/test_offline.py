@@ -1,5 +1,7 @@
 """A phone that enters for all goes on without a network: what it taps waits in order, and is judged when it is sent."""
 
+import random
+
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PHONE, faults_of, width_of
@@ -71,4 +73,25 @@ def test_what_is_refused_among_them_stays_until_somebody_decides_and_the_rest_go
     expect(waiting(host)).to_have_count(0)
     expect(host.question).to_contain_text(SEATS[3])
     assert answers_of(player)[AT_A_CARD:] == [[other], *([card] for card in cards[1:])]
+    leave(host, player)
+
+
+def test_what_was_undone_is_not_told_beside_the_undo_any_more(browser: Browser, address: str) -> None:
+    """Neither where somebody else took it back, nor before the server has heard of it."""
+    host, player = two_phones(browser, address, answers=30)
+    just = host.page.locator("#state .just")
+    host.enter_any(random.Random(1))
+    expect(just).to_contain_text("✓")
+    told = host.page.locator("[data-shown]").get_attribute("data-shown")
+    player.page.locator("form[action$='/undo'] button").tap()
+    host.page.wait_for_function("told => document.querySelector('[data-shown]').dataset.shown !== told", arg=told)
+    assert just.count() == 0
+    host.enter_any(random.Random(1))
+    expect(just).to_contain_text("✓")
+    cut_off(host)
+    host.page.locator("form[action$='/undo'] button").tap()
+    expect(waiting(host)).to_have_count(1)
+    assert just.count() == 0
+    connect(host)
+    expect(waiting(host)).to_have_count(0)
     leave(host, player)

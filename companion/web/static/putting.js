@@ -6,7 +6,7 @@ import { readyCounters } from "./counting.js";
 import { readyEarned } from "./earning.js";
 import { fitScreen } from "./fitting.js";
 import { handsOff } from "./hands.js";
-import { listed, main, under, words } from "./here.js";
+import { listed, main, shown, under, words } from "./here.js";
 import { chipsOn, comesTo } from "./looking.js";
 import { lose } from "./lost.js";
 import { replacePart } from "./placing.js";
@@ -14,6 +14,8 @@ import { goThroughScenes } from "./stepping.js";
 
 // So long one sees beside the undo what was entered, in milliseconds.
 const FRESH = 10_000;
+// How far in the log the page was when that was told.
+let justAt = 0;
 
 // What was looked at and not entered yet may no longer be asked: somebody else was first, or took something back.
 function replaceTold(old, fresh) {
@@ -58,6 +60,7 @@ export async function put(text) {
     }
     for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
   }
+  if (justAt !== shown()) forgetJust();
   main.className = `at-table ${main.querySelector("[data-shown]").dataset.role}`;
   dress();
 }
@@ -78,15 +81,21 @@ export function dress() {
   reveal();
 }
 
+// What was entered no longer stands, or is not the last that was.
+export function forgetJust() {
+  main.querySelector("#state .just")?.remove();
+}
+
 // A line beside the undo, for as long as it is fresh; whether there is a place for it.
 export function noteBeside(text) {
   const state = main.querySelector("#state");
   if (!state) return false;
+  forgetJust();
   const just = document.createElement("p");
   just.className = "just";
   just.textContent = text;
-  state.querySelector(".just")?.remove();
   state.prepend(just);
+  justAt = shown();
   setTimeout(() => just.remove(), FRESH);
   return true;
 }

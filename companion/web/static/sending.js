@@ -7,7 +7,7 @@ import { main, NOW, onNow, outbox, partsShown, shown, under, words } from "./her
 import { CARRIED } from "./looking.js";
 import { lose, recover } from "./lost.js";
 import { leave, refresh } from "./news.js";
-import { noteBeside, put } from "./putting.js";
+import { forgetJust, noteBeside, put } from "./putting.js";
 
 const PATIENCE = 10_000;
 // Until then nobody needs to hear that an entry is on its way.
@@ -146,6 +146,7 @@ function throwAway(entry) {
 // An entry made on this page; it goes once what was made before it has gone.
 export function send(entry, form) {
   forms.set(entry.id, form);
+  if (form.querySelector(".undo")) forgetJust(); // before anybody has heard of it
   if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
   outbox.add(entry);
 }
