@@ -1,17 +1,21 @@
-"""Takes a picture of every page, to be looked at: `python -m tests.browser.pictures FOLDER [LANGUAGE ...]`.
+"""Takes pictures of every page to look at: `python -m tests.browser.pictures FOLDER [LANGUAGE ...] [name=PART ...]`.
 
 Each page at phone and desktop size, light and dark; those of a table in a game of five of Brian Boru, and in games of
-four of Rebirth, with and without a board.
+four of Rebirth, with and without a board; then the states of a table that no address leads to. With parts of names,
+only those whose names have one of them.
 """
 
+import itertools
 import json
 import random
 import sys
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
@@ -23,6 +27,7 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, app_for_many
+from tests.browser.moments import Place, moments, screen
 from tests.browser.pages import paths
 from tests.browser.tables import NAMES, PAGES, Device, host_of, leave, visit
 
@@ -39,6 +44,15 @@ STOPS: dict[str, tuple[tuple[str, str], tuple[str, int], tuple[str, ...]]] = {
     "over": (("sheet", "scotland"), ("", 0), ("", "score")),
     "board-over": (("board", "ireland"), ("", 0), ("", "score")),
 }
+#: Pages of the gallery; the tests of the gallery look at them.
+GALLERY = {
+    "gallery": "/gallery/rebirth/board/",
+    "gallery-one": "/document/rebirth.board.scotland",
+    "draw-empty": "/gallery/rebirth/board/draw",
+    "draw": "/gallery/rebirth/board/draw?from=rebirth.board.ireland",
+}
+#: What of Rebirth stands on a big screen.
+ON_SCREEN = ("sheet-tile", "board-space", "missions", "over", "board-over")
 
 
 def game_that_stops(way: str, variant: str, before: str, turns: int) -> str:
@@ -61,12 +75,15 @@ def game_that_stops(way: str, variant: str, before: str, turns: int) -> str:
 
 
 class Camera:
-    """Pictures of one language, size and scheme."""
+    """Pictures of one language, size and scheme, of all that is wanted."""
 
-    def __init__(self, folder: Path, language: str, size: str, scheme: str) -> None:
-        self.folder, self.language = folder, language
+    def __init__(self, folder: Path, language: str, size: str, scheme: str, wanted: tuple[str, ...]) -> None:
+        self.folder, self.language, self.wanted = folder, language, wanted
         self.prefix = f"{language}-{size}-{scheme}"
         self.settings: dict[str, Any] = {"viewport": SIZES[size], "color_scheme": scheme}
+
+    def wants(self, name: str) -> bool:
+        return not self.wanted or any(part in name for part in self.wanted)
 
     def take(self, device: Device, name: str) -> None:
         device.page.wait_for_timeout(200)
@@ -75,49 +92,66 @@ class Camera:
     def pages(self, browser: Browser, address: str) -> None:
         context = browser.new_context(**self.settings)
         page = context.new_page()
-        for name, path in paths().items():
-            page.goto(f"{address}/{self.language}{path}")
-            page.screenshot(path=self.folder / f"{self.prefix}-{name}.png", full_page=True)
+        for name, path in (paths() | GALLERY).items():
+            if self.wants(name):
+                page.goto(f"{address}/{self.language}{path}")
+                page.screenshot(path=self.folder / f"{self.prefix}-{name}.png", full_page=True)
         context.close()
 
     def tables(self, browser: Browser, address: str) -> None:
-        for name in PAGES:
+        for name in filter(lambda name: self.wants(f"table-{name}"), PAGES):
             host = visit(browser, address, self.language, name, 5, **self.settings)
             self.take(host, f"table-{name}")
             leave(host)
 
     def tables_of_rebirth(self, browser: Browser, address: str, files: dict[str, str]) -> None:
         for name, file in files.items():
-            host = host_of(browser, address, self.language, file, **self.settings)
-            for path in STOPS[name][2]:
-                host.at(path)
-                self.take(host, f"rebirth-{name}-{path}".rstrip("-"))
-            leave(host)
+            named = {path: f"rebirth-{name}-{path}".rstrip("-") for path in STOPS[name][2]}
+            if any(map(self.wants, named.values())):
+                host = host_of(browser, address, self.language, file, **self.settings)
+                for path in filter(lambda path: self.wants(named[path]), named):
+                    host.at(path)
+                    self.take(host, named[path])
+                leave(host)
+
+    def moments(self, browser: Browser, app: Flask, address: str, files: dict[str, str]) -> None:
+        place = Place(browser, app, address, self.language, self.settings)
+        screens = {f"screen-rebirth-{name}": screen(files[name]) for name in ON_SCREEN}
+        for name, brought_about in (moments() | screens).items():
+            if self.wants(name):
+                devices = brought_about(place)
+                self.take(devices[0], name)
+                for each in devices:
+                    each.complaints.clear()  # what a lost network says is no fault of a picture
+                leave(*devices)
 
 
-def take_all(browser: Browser, address: str, folder: Path, languages: tuple[str, ...]) -> None:
+def take_all(browser: Browser, app: Flask, address: str, cameras: Iterable[Camera]) -> None:
     """One file a page, size, scheme and language."""
     files = {name: game_that_stops(*which, *stop) for name, (which, stop, _) in STOPS.items()}
-    for language in languages:
-        for size in SIZES:
-            for scheme in ("light", "dark"):
-                camera = Camera(folder, language, size, scheme)
-                camera.pages(browser, address)
-                camera.tables(browser, address)
-                camera.tables_of_rebirth(browser, address, files)
+    for camera in cameras:
+        camera.pages(browser, address)
+        camera.tables(browser, address)
+        camera.tables_of_rebirth(browser, address, files)
+        camera.moments(browser, app, address, files)
 
 
-def main(folder: Path, languages: tuple[str, ...]) -> None:
+def main(folder: Path, languages: tuple[str, ...], wanted: tuple[str, ...]) -> None:
     """Start the app, take the pictures, stop."""
     folder.mkdir(parents=True, exist_ok=True)
-    server = make_server("127.0.0.1", 0, app_for_many(Path(mkdtemp())), threaded=True)
+    app = app_for_many(Path(mkdtemp()))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        take_all(browser, f"http://127.0.0.1:{server.server_port}", folder, languages)
+        kinds = itertools.product(languages, SIZES, ("light", "dark"))
+        cameras = (Camera(folder, *kind, wanted) for kind in kinds)
+        take_all(browser, app, f"http://127.0.0.1:{server.server_port}", cameras)
         browser.close()
     server.shutdown()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), tuple(sys.argv[2:]) or LANGUAGES)
+    parts = tuple(each.removeprefix("name=") for each in sys.argv[2:] if each.startswith("name="))
+    spoken = tuple(each for each in sys.argv[2:] if not each.startswith("name="))
+    main(Path(sys.argv[1]), spoken or LANGUAGES, parts)
