@@ -1,6 +1,7 @@
 """Fingers that stroke: what a person does who draws on a phone, sent to Chromium as real touches, and counted."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,13 @@ from tests.browser.lending import wire_of
 Point = tuple[float, float]
 #: In milliseconds.
 REST = 90
+#: How long a tap touches, and how long after the first tap of two the second one comes, in seconds.
+CONTACT, SOON = 0.04, 0.25
+#: Which clicks have come, and whether they were stopped.
+CLICKS = """() => {
+  window.clicks = [];
+  addEventListener("click", (event) => setTimeout(() => window.clicks.push(event.defaultPrevented)), { capture: true });
+}"""
 
 
 @dataclass
@@ -25,9 +33,11 @@ class Fingers:
     def __post_init__(self) -> None:
         self._wire = wire_of(self.page)
 
-    def _send(self, kind: str, *points: Point) -> None:
+    def _send(self, kind: str, *points: Point, at: float | None = None) -> None:
+        """Tell of fingers: as of now, or as of a moment in seconds since 1970."""
         given: list[dict[str, Any]] = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
-        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given})
+        moment = {} if at is None else {"timestamp": at}
+        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": given, **moment})
 
     def touch(self, points: Sequence[Point]) -> None:
         """Touch the first point and go on to the others."""
@@ -39,9 +49,9 @@ class Fingers:
         for point in points:
             self._send("touchMove", point)
 
-    def lift(self) -> None:
+    def lift(self, at: float | None = None) -> None:
         """Let go."""
-        self._send("touchEnd")
+        self._send("touchEnd", at=at)
 
     def stroke(self, points: Sequence[Point]) -> None:
         """Touch the first point, go on to the others and let go."""
@@ -52,16 +62,36 @@ class Fingers:
         self.lift()
         self.strokes += 1
 
+    def press(self, thing: Locator) -> float:
+        """Touch the middle of a thing; when that was, in seconds since 1970."""
+        begun = time.time()
+        self._send("touchStart", middle_of(thing), at=begun)
+        return begun
+
     def tap(self, thing: Locator) -> None:
         """Touch the middle of a thing that is in view."""
-        box = thing.bounding_box()
-        size = self.page.viewport_size
-        assert box
+        (x, y), size = middle_of(thing), self.page.viewport_size
         assert size
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         assert 0 < y < size["height"], "out of sight"
         self.page.touchscreen.tap(x, y)
         self.taps += 1
+
+    def tap_twice(self, thing: Locator, come_up: Callable[[], None]) -> list[bool]:
+        """Two taps at one place, once something else has come up there; which of them the page has stopped.
+
+        The page is told when fingers would have touched it, however late a busy machine tells it.
+        """
+        middle = middle_of(thing)
+        self.page.evaluate(CLICKS)
+        begun = time.time()
+        for count, at in enumerate((begun, begun + SOON), 1):
+            self._send("touchStart", middle, at=at)
+            self.lift(at + CONTACT)
+            self.page.wait_for_function("count => window.clicks.length === count", arg=count)
+            if count == 1:
+                come_up()
+        stopped: list[bool] = self.page.evaluate("window.clicks")
+        return stopped
 
     def drag_with_two(self, start: Point, by: Point, apart: tuple[float, float] = (80, 80)) -> None:
         """Move with two fingers, and spread or pinch them on the way."""
@@ -75,3 +105,9 @@ class Fingers:
         self.page.wait_for_timeout(REST)
         self._send("touchEnd")
         self.moves += 1
+
+
+def middle_of(thing: Locator) -> Point:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -287,6 +287,7 @@ def test_a_rule_opens_in_place(browser: Browser, address: str) -> None:
     expect(host.page.locator("dialog")).to_have_count(1)
     host.page.go_back()
     expect(host.page.locator("dialog")).to_have_count(0)
+    expect(host.page.locator("#now .rule-link").first).to_be_focused()  # where the first window was opened from
     assert host.page.url == address_before
     expect(host.question).to_be_visible()
     leave(host)

@@ -24,7 +24,7 @@ TICKED = 0.2
 #: How far one swipe goes at most, in pixels.
 SWIPE = 450
 #: So long after a tap the next one at the same place is no part of it, in milliseconds; so far apart are two places.
-BETWEEN, NEAR = 500, 12
+BETWEEN, NEAR = 500, 14
 
 
 @dataclass

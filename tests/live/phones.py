@@ -143,7 +143,9 @@ class News:
         self._response = response
 
     def line(self) -> str:
-        return self._response.readline().decode().rstrip("\n")
+        read = self._response.readline()
+        assert read, "the stream has ended"
+        return read.decode().rstrip("\n")
 
     def next(self) -> dict[str, Any]:
         """The next news; what keeps the line open is none."""

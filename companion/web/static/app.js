@@ -303,7 +303,8 @@ for (const form of document.querySelectorAll("form[data-live]")) {
 }
 offerLastPlace();
 
-// A rule opens in place: nobody at a table wants to find the way back.
+// A rule opens in place: nobody at a table wants to find the way back. Another one takes the place of the window that
+// leads to it, which is closed first: so the focus goes back to where the first one was opened from.
 async function openRule(link) {
   const reply = await fetch(link.href);
   if (!reply.ok) throw new Error(reply.statusText);
@@ -325,6 +326,9 @@ async function openRule(link) {
     dialog.remove();
     if (history.state?.rule && !document.querySelector("dialog[open]")) history.back();
   });
+  const before = link.closest("dialog");
+  before?.close();
+  before?.remove();
   document.body.append(dialog);
   dialog.showModal();
   if (!history.state?.rule) history.pushState({ rule: true }, "");
@@ -339,6 +343,5 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest(".rule-link, dialog a[href*='/rule/']");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  const before = link.closest("dialog");
-  openRule(link).then(() => before?.close(), () => location.assign(link.href));
+  openRule(link).catch(() => location.assign(link.href));
 });

@@ -12,8 +12,8 @@ for (const kind of ["pointerdown", "pointermove"]) {
   }, { capture: true });
 }
 for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(kind, ({ pointerId, timeStamp }) => {
-    if (down.delete(pointerId)) lifted = timeStamp;
+  document.addEventListener(kind, ({ pointerId }) => {
+    if (down.delete(pointerId)) lifted = performance.now(); // a busy page hears of it late, and of its tap later still
   }, { capture: true });
 }
 

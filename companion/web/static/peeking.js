@@ -45,13 +45,16 @@ document.addEventListener("submit", (event) => {
   look(form, event.submitter.dataset.option);
 }, { capture: true });
 
-// Press and hold shows what a tap would do; by keyboard, staying on a choice does.
+// Press and hold shows what a tap would do; by keyboard, staying on a choice does. A busy page may hear late that a
+// finger was lifted: how long it lay there is told by the moments at which it touched and left the screen.
 const HOLD = 450;
 let holding = 0;
+let touched = 0;
 
 document.addEventListener("pointerdown", (event) => {
   const thing = event.target.closest("form[data-at-once] [data-option]");
   held = null;
+  touched = event.timeStamp;
   if (!thing || event.button) return;
   holding = setTimeout(() => {
     held = thing;
@@ -63,6 +66,11 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(holding);
   });
 }
+document.addEventListener("pointerup", (event) => {
+  if (!held || event.timeStamp - touched >= HOLD) return;
+  stopLooking(held.closest("form"));
+  held = null;
+});
 document.addEventListener("contextmenu", (event) => {
   if (event.target.closest("form[data-at-once] [data-option]")) event.preventDefault();
 });
