@@ -38,8 +38,6 @@ class Collection:
 
     #: What such documents are called, many of them.
     title: M
-    #: What of one is kept: all that is read of it.
-    kept: Callable[[Value], dict[str, Any]]
     #: The options that a set-up has when it carries this one.
     options: Callable[[Value], Mapping[str, str]]
     #: Documents that come with the game, by ids: a set-up that carries none has the one that fits its options.
@@ -61,5 +59,12 @@ class Material:
     judge: Callable[[Value], Verdict | Refusal]
     #: As much of one as can be read.
     show: Callable[[Value], Picture]
+    #: What of one that can be used is kept: all that is read of it.
+    kept: Callable[[Value], dict[str, Any]]
     #: Without it they are only read from files.
     collection: Collection | None = None
+
+
+def as_read(materials: Mapping[str, Material], documents: Mapping[str, Value]) -> dict[str, Value]:
+    """The documents of a set-up that can be played, with only what is read of them."""
+    return {name: Value(materials[name].kept(found), found.at) for name, found in documents.items()}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Setup
+from companion.engine.materials import as_read
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
@@ -31,7 +32,8 @@ def opening_of(file: GameFile) -> Opening | Rejected:
     reply = referee.answer_all(file.answers)
     if isinstance(reply, Rejected):
         return reply
-    setup, history = file.setup, read_history(file)
+    setup = replace(file.setup, materials=as_read(file.game.materials, file.setup.materials))
+    history = read_history(file)
     position = None if setup.position is None else position_called(referee, setup)
     steps: Sequence[Deed] = [Answered((answer,)) for answer in file.answers]
     if history is not None:

@@ -48,7 +48,7 @@ def kind_of(tables: Tables, game: str, key: str) -> Kind | None:
 def judged(kind: Kind, value: Value) -> tuple[Verdict | Refusal, dict[str, Any]]:
     """What the game says of a document, and what can be kept of it; `Unreadable` if it has another form."""
     said = kind.material.judge(value)
-    raw = kind.collection.kept(value) if isinstance(said, Verdict) else {}
+    raw = kind.material.kept(value) if isinstance(said, Verdict) else {}
     if len(text_of(raw).encode()) > MOST_BYTES:
         raise Unreadable(m.TOO_LARGE(n=MOST_BYTES // 1000))
     return said, raw

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from companion.engine import materials
 from companion.engine.decisions import Answer, Violation, violation
 from companion.engine.game import Game, Seat, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
@@ -324,17 +325,20 @@ def judge_ordered(case: Case, deed: Ordered) -> Deed | Refused:
 
 
 def judge_settled(case: Case, deed: Settled) -> Deed | Refused:
-    """Switches and options have the values that the game knows, and it reads the documents."""
-    switches, options, materials = dict(deed.switches), dict(deed.options), dict(deed.materials)
-    course = replace(case.course, switches=switches, options=options, materials=materials)
+    """Switches and options have the values that the game knows; of its documents only what was read is kept."""
+    brought = dict(deed.materials)
+    course = replace(case.course, switches=dict(deed.switches), options=dict(deed.options), materials=brought)
     wrong = faults_in(case.game, course.setup, ("/seats",))
     if wrong:
         return wrong
     try:
         ruleset = case.game.with_setup(course.setup)
+        if isinstance(ruleset, tuple):
+            return Refused(rejected=Rejected(ruleset))
+        read = materials.as_read(case.game.materials, course.documents)
     except Unreadable as fault:
         return unreadable(fault)
-    return Refused(rejected=Rejected(ruleset)) if isinstance(ruleset, tuple) else deed
+    return replace(deed, materials={name: document.raw for name, document in read.items()})
 
 
 def judge_begun(case: Case, deed: Begun) -> Deed | Refused:
@@ -343,8 +347,10 @@ def judge_begun(case: Case, deed: Begun) -> Deed | Refused:
     return Refused(rejected=Rejected(wrong)) if wrong else as_read(case, deed)
 
 
-def as_read(case: Case, deed: Begun | Jumped) -> Deed | Refused:
-    """A deed with only what was read of its position, or why nothing can begin there."""
+def as_read(case: Case, deed: Begun | Jumped | Settled) -> Deed | Refused:
+    """A deed with only what was read of its position or documents, or why nothing can begin with them."""
+    if isinstance(deed, Settled):
+        return judge_settled(case, deed)
     try:
         play = Play.start(case.game, replace(case.course, position=deed.position).setup)
     except Unreadable as fault:

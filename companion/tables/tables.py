@@ -25,6 +25,7 @@ from companion.tables.entries import (
     Entry,
     Jumped,
     Replaced,
+    Settled,
     is_same_wish,
     read_entry,
     write_entry,
@@ -364,7 +365,7 @@ class Tables:
     def _again(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
         """What a device hears whose entry has an id that is kept: that it is saved, if that is what it wishes."""
         before, wished = sitting.known.by_id[wish.id], wish.deed
-        if isinstance(wished, Begun | Jumped):  # of which only what was read is kept
+        if isinstance(wished, Begun | Jumped | Settled):  # of which only what was read is kept
             read = as_read(case_of(sitting, wish), wished)
             wished = wished if isinstance(read, Refused) else read
         return Saved(before) if is_same_wish(before.deed, wished) else Refused(m.CHANGED())

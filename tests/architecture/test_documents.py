@@ -12,13 +12,13 @@ import pytest
 from companion.cli import parser_for
 from companion.engine.decisions import Question
 from companion.engine.game import Game, Ruleset
-from companion.engine.live import Closed, Gain, Live, Piece
+from companion.engine.live import Closed, Gain, Light, Live, Onward, Piece
 from companion.engine.materials import Collection, Material
 from companion.engine.tools import Pad, Reading, Tool
 from companion.web.places import static_folder, template_folder
 
 ROOT = Path(__file__).parents[2]
-CONTRACT = (Game, Ruleset, Question, Live, Closed, Gain, Piece, Tool, Reading, Pad, Material, Collection)
+CONTRACT = (Game, Ruleset, Question, Live, Light, Onward, Closed, Gain, Piece, Tool, Reading, Pad, Material, Collection)
 OF_GAMES = {path.name for path in (ROOT / "companion" / "games").iterdir() if (path / "__init__.py").is_file()}
 TEMPLATE_OF_GAME = re.compile(r"of_game\(\w+, ([^)]*)\)(?: import ([\w, ]+?) (?:with|%)| as (\w+))?")
 #: What the plain templates share, and no game replaces.

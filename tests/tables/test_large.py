@@ -114,7 +114,7 @@ def test_a_file_brings_nothing_along_that_is_too_large(where: str) -> None:
         assert isinstance(opening_of(read_again(written)), Rejected)
         return
     if where == "materials":
-        written["materials"] = {"chart": {"rocks": [], "zz": LONG}}
+        written["materials"] = {"chart": {"rocks": ["0-0"] * (MOST_BYTES // 7)}}
     else:
         step = next(step for step in written["history"]["steps"] if "changes" in step)
         step["changes"] += [{"path": ["vikings", "z" * 900], "old": None, "new": False}] * 80

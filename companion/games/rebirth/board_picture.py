@@ -195,5 +195,6 @@ BOARD_MATERIAL: Final = Material(
     m.BOARD,
     judge_board,
     show_board,
-    Collection(BOARDS, plain_board, options_of, ours, told_of, names_in, EMPTY),
+    plain_board,
+    Collection(BOARDS, options_of, ours, told_of, names_in, EMPTY),
 )
