@@ -14,19 +14,22 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engine.game import Game
 from companion.formats.gamefile import write_answer
 from companion.tables.entries import Instead, write_changes
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
+from tests.laws.games import GAMES, IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.markup import attributes, tokens
 from tests.web.reader import VOID, Page
-from tests.web.visitors import GAME, WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers, stop_clock
+from tests.web.visitors import WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers, stop_clock
 
 #: On a busy machine a whole party of devices takes its time.
 pytestmark = pytest.mark.timeout(240)
 
 #: What devices always look at, and what some look at.
 ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct", "notes")
+EVERYWHERE = (*ALWAYS, *OFTEN)
 NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
 #: A form that somebody fills in stays as it is; what it would change is judged when it is sent.
 KEEPS = "keep"
@@ -58,7 +61,7 @@ class Party:
     """A table with a device of every role, each in a language of its own, and all that they have seen."""
 
     def __init__(self, app: Flask, host: Visitor, table: Table, seed: int) -> None:
-        self.app, self.table = app, table
+        self.app, self.table, self.game = app, table, host.sitting(table).game
         self.chance = random.Random(seed)
         self.host = host
         self.others = [
@@ -119,7 +122,7 @@ class Party:
     def paint(self) -> None:
         course = self.host.sitting(self.table).course
         key = self.chance.choice(course.order)
-        self.send("seat", seat=key, name=course.seats[key].name, colour=self.chance.choice(GAME.colours))
+        self.send("seat", seat=key, name=course.seats[key].name, colour=self.chance.choice(self.game.colours))
 
     def come_again(self) -> None:
         """A device joins again, perhaps under another name."""
@@ -144,11 +147,36 @@ class Party:
         self.send("lock", locked=self.chance.choice("01"))
 
     def correct(self) -> None:
+        """Another number of something that the second player has, if the game has any."""
         form = Page(self.host.get(self.host.address(self.table, "correct")).text)
         if not form.has_form_to("correct"):
             return
         fields: dict[str, Any] = form.form_to("correct").fields
-        self.send("correct", **{**fields, "coins.@1": str(self.chance.randint(0, 9)), "reason": "A coin"})
+        counted = [name for name, sent in fields.items() if name.endswith(".@1") and sent[0].isdecimal()]
+        if counted:
+            new = {self.chance.choice(counted): str(self.chance.randint(0, 9)), "reason": "A coin"}
+            self.send("correct", **{**fields, **new})
+
+    def jump(self) -> None:
+        form = Page(self.host.get(self.host.address(self.table, "jump")).text)
+        if form.has_form_to("jump"):
+            self.send("jump", **dict[str, Any](form.form_to("jump").fields))
+
+    def lighten(self) -> None:
+        self.send("light", light=self.chance.choice("01"))
+
+    def open_a_trick(self) -> None:
+        self.send("open", chapter=self.chance.choice(("1/tricks/1", "1/tricks/2")))
+
+    def look_first(self) -> None:
+        visitor = self.chance.choice([self.host, *self.others])
+        visitor.get(visitor.address(self.table, self.chance.choice(("?look=1", "?look=0"))))
+
+    def note(self) -> None:
+        seat = self.chance.choice(self.host.sitting(self.table).course.order)
+        text = f"A secret {self.chance.randrange(9)}"
+        visitor = self.chance.choice([self.host, *self.others])
+        self.send("notes", by=visitor, seat=seat, kind="mission", text=text, points=3)
 
     def amend(self) -> None:
         sitting = self.host.sitting(self.table)
@@ -171,7 +199,8 @@ class Party:
         self.send("order", seat=self.chance.choice(self.host.sitting(self.table).course.order or [0]), step="1")
 
     def switch(self) -> None:
-        chosen = {switch.id: self.chance.choice(switch.values) for switch in GAME.switches}
+        settings = (*self.game.switches, *self.game.options)
+        chosen = {setting.id: self.chance.choice(setting.values) for setting in settings}
         self.send("settings", **dict[str, Any](chosen))
 
     def begin(self) -> None:
@@ -184,12 +213,19 @@ class Party:
 Deed = Callable[[Party], None]
 PEOPLE: tuple[Deed, ...] = (Party.rename, Party.paint, Party.come_again, Party.change_role, Party.sit, Party.lock)
 PLAY: tuple[Deed, ...] = (Party.answer, Party.answer, Party.undo, Party.redo, Party.correct, Party.amend, Party.drop)
-LOBBY: tuple[Deed, ...] = (Party.add_seat, Party.take_seat_away, Party.move, Party.switch, Party.redo)
+BESIDE: tuple[Deed, ...] = (Party.jump, Party.lighten, Party.open_a_trick, Party.look_first, Party.note)
+LOBBY: tuple[Deed, ...] = (Party.add_seat, Party.take_seat_away, Party.move, Party.switch, Party.lighten, Party.redo)
 
 
-@pytest.fixture(scope="module")
-def app() -> Flask:
-    return stop_clock(plain_app())
+def app_of(game: Game[Any]) -> Flask:
+    return stop_clock(plain_app(game))
+
+
+def a_party(game: Game[Any], seed: int, most: int) -> Party:
+    """Three at a table with a game under way, and all who look on."""
+    app = app_of(game)
+    host, table = a_game(app, random_answers(3, seed, most, game), NAMES[:3], game=game)
+    return Party(app, host, table, seed)
 
 
 def go_on(party: Party, deeds: tuple[Deed, ...], count: int) -> None:
@@ -201,39 +237,55 @@ def go_on(party: Party, deeds: tuple[Deed, ...], count: int) -> None:
     assert party.compared > count
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_equal_stamps_show_equal_content_in_a_game(app: Flask, seed: int) -> None:
-    host, table = a_game(app, random_answers(3, seed, (2, 7, 40)[seed]))
-    party = Party(app, host, table, seed)
-    go_on(party, (*PEOPLE, *PLAY), 16)
+in_each_way = pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
+of_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def test_equal_stamps_show_equal_content_before_the_game(app: Flask) -> None:
-    host, table = a_lobby(app)
-    party = Party(app, host, table, 7)
-    go_on(party, (*PEOPLE, *LOBBY), 30)
+@in_each_way
+def test_equal_stamps_show_equal_content_in_a_game(game: Game[Any]) -> None:
+    seed = IN_EACH_WAY.index(game)
+    go_on(a_party(game, seed, (7, 40, 110)[seed % 3]), (*PEOPLE, *PLAY, *BESIDE), 8)
 
 
-def test_equal_stamps_show_equal_content_where_the_game_begins(app: Flask) -> None:
-    host, table = a_lobby(app)
+@in_each_way
+def test_equal_stamps_show_equal_content_where_all_are_renamed(game: Game[Any]) -> None:
+    party = a_party(game, 5, 30)
+    party.look(*EVERYWHERE)
+    for key, seat in party.host.sitting(party.table).course.seats.items():
+        party.send("seat", seat=key, name=f"{seat.name} II", colour=seat.colour)
+    party.look(*EVERYWHERE)
+
+
+@of_each_game
+def test_equal_stamps_show_equal_content_before_the_game(game: Game[Any]) -> None:
+    app = app_of(game)
+    host, table = a_lobby(app, NAMES[:3], game=game)
+    go_on(Party(app, host, table, 7), (*PEOPLE, *LOBBY), 16)
+
+
+@of_each_game
+def test_equal_stamps_show_equal_content_where_the_game_begins(game: Game[Any]) -> None:
+    app = app_of(game)
+    host, table = a_lobby(app, NAMES[:3], game=game)
     go_on(Party(app, host, table, 8), (Party.begin, Party.undo, Party.redo, Party.rename, Party.hand_over), 9)
 
 
-def test_equal_stamps_show_equal_content_where_the_game_ends(app: Flask) -> None:
-    host, table = a_game(app, random_answers(3, 4, WHOLE)[:-1])
+@of_each_game
+def test_equal_stamps_show_equal_content_where_the_game_ends(game: Game[Any]) -> None:
+    app = app_of(game)
+    host, table = a_game(app, random_answers(3, 4, WHOLE, game)[:-1], NAMES[:3], game=game)
     party = Party(app, host, table, 9)
     for deed in (Party.answer, Party.rename, Party.undo, Party.redo, Party.rematch, Party.undo, Party.hand_over):
-        party.look("", "score")
+        party.look("", "score", "board")
         deed(party)
-    party.look("", "score")
+    party.look("", "score", "board")
     assert party.compared
 
 
-def test_equal_stamps_show_equal_content_in_every_role(app: Flask) -> None:
-    host, table = a_game(app, random_answers(3, 1, 30))
-    party = Party(app, host, table, 10)
+def test_equal_stamps_show_equal_content_in_every_role() -> None:
+    party = a_party(GAMES[0], 1, 30)
     device = party.device(party.others[0])
     for role in (PLAYER, VIEWER, SCREEN, PLAYER, HOST):
         party.send("role", device=device.id, role=role)
-        party.look(*ALWAYS, *OFTEN)
+        party.look(*EVERYWHERE)
     assert party.compared
