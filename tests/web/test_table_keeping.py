@@ -13,12 +13,17 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
+from companion.engine.game import Game
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import shell
 from companion.i18n.words import Words
+from companion.tables.course import Course
 from companion.tables.entries import Change
-from companion.tables.ports import Table
+from companion.tables.judge import started
+from companion.tables.play import Play
+from companion.tables.ports import VIEWER, Table
 from companion.web.keeping import unformulated
+from companion.web.table import result
 from tests.cli.run import companion
 from tests.tables import kinds
 from tests.web.app import plain_app
@@ -189,6 +194,29 @@ def test_what_changed_the_score_adds_up_to_the_score(finished: tuple[Visitor, Ta
     assert [first + more for first, more in zip(at_first, sums, strict=True)] == [
         row["total"] for row in scores_of(host, table).table
     ]
+
+
+def test_the_game_is_played_again_for_its_scores_once_however_many_look(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, table = a_game(app, random_answers(3, 5, 40))
+    others = [Visitor(app, language).sits_at(table, VIEWER) for language in LANGUAGES]
+    again: list[int] = []
+
+    def counted(game: Game[Any], course: Course) -> Play:
+        again.append(course.last)
+        return started(game, course)
+
+    monkeypatch.setattr(result, "started", counted)
+
+    def all_look() -> list[int]:
+        for visitor in (host, *others):
+            assert visitor.get(visitor.address(table, "score")).status_code == 200
+        return again
+
+    assert len(all_look()) == 1
+    host.post(host.address(table, "undo"))
+    assert len(all_look()) == 2
 
 
 def test_the_code_to_scan_leads_to_the_table(app: Flask) -> None:

@@ -43,7 +43,7 @@ def score(sitting: Sitting) -> Response | str:
     play = playing(sitting)
     scores = play.scores
     told = scores_shown(scores)
-    over_time = totals_over_time(sitting)
+    over_time = sitting.once("over time", lambda: totals_over_time(sitting))
     return shown(
         "score",
         sitting,
