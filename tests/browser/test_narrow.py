@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, faults_of, width_of
+from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import device, host_of, leave, open_lobby
 from tests.browser.test_hexes import game_on_a_board, show_all
 
@@ -22,6 +23,22 @@ CUT_PLACEHOLDERS = """() => {
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     return brush.measureText(field.placeholder).width > room;
   }).map((field) => field.placeholder);
+}"""
+
+#: The words that stand partly in one line and partly in the next.
+BROKEN_WORDS = """() => {
+  const found = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = new Range();
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement.checkVisibility() || text.parentElement.offsetWidth < 5) continue; // only read out
+    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
+      if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) found.push(word[0]);
+    }
+  }
+  return found;
 }"""
 
 
@@ -80,3 +97,19 @@ def test_a_row_of_the_lobby_is_one_row_however_long_the_name(browser: Browser, a
     host.open("/")
     assert host.page.evaluate(CUT_PLACEHOLDERS) == []
     leave(host)
+
+
+@every_language
+def test_no_word_is_broken_apart(browser: Browser, address: str, language: str) -> None:
+    """On the buttons and chips of a turn, above the columns of lists, and where points are counted up."""
+    broken: dict[str, list[str]] = {}
+    for stop in ("sheet-house", "board-tile", "over"):
+        host = host_of(browser, address, language, game_that_stops(*STOPS[stop][0], *STOPS[stop][1]))
+        for path in ("", *{"board-tile": ("board",), "over": ("score",)}.get(stop, ())):
+            host.at(path)
+            broken[f"{stop} {path}"] = host.page.evaluate(BROKEN_WORDS)
+        if stop == "sheet-house":
+            host.enter("new-large")
+            broken["chips"] = host.page.evaluate(BROKEN_WORDS)
+        leave(host)
+    assert not any(broken.values()), broken

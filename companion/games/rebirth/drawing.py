@@ -9,6 +9,7 @@ from companion.games.rebirth.content import (
     HOUSES,
     KINDS,
     MOST_JOINED,
+    NEEDS,
     SIDES,
     SPACES_OF,
 )
@@ -26,6 +27,7 @@ DRAWING: Final[dict[str, Any]] = {
     "castles_each": CASTLES_EACH,
     "clover_castles": {variant: list(printed.clover_castles) for variant, printed in PRINTED.items()},
     "only_in": {group: variant for variant, groups in ONLY_IN.items() for group in groups},
+    "needs": dict(NEEDS),
     "nobody": NOBODY,
     "shapes": SHAPES,
     "board_of": picture_of_document,

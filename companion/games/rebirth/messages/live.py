@@ -25,3 +25,26 @@ HOLDER_HELP = define(
 )
 FIRST_TO_MEET = define("live.form.first-to-meet", "{n} (first)")
 SPACES_AS_LIST = define("live.form.spaces", "All spaces as a list")
+BEGUN = define("live.begun", "A tile lies there already")
+UNTOUCHED = {
+    "untouched": define("live.untouched", "No tile there yet: how many spaces does it have?"),
+    "untouched-closing": define(
+        "live.untouched-closing", "No tile there yet: how many spaces does it have, closed ones too?"
+    ),
+}
+NUMBER = define("live.number", "no. {number}")
+NEW = {
+    "castle": define("live.new-castle", "new"),
+    "cathedral": define("live.new-cathedral", "new"),
+}
+NEW_HELP = {
+    "castle": define(
+        "live.new-castle-help",
+        "Tick “new” for a castle that no tile touched before: from then on it is no. {number} here.",
+    ),
+    "cathedral": define(
+        "live.new-cathedral-help",
+        "Tick “new” for a cathedral that no tile touched before: from then on it is no. {number} here.",
+    ),
+}
+GOALS_HELP = define("live.goals-help", "Goals are counted from the left, as their cards lie.")

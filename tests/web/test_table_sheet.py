@@ -1,0 +1,101 @@
+"""A turn of Rebirth without a board: by what hands on the table tell the things apart that a page calls by numbers."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.engine.decisions import Answer
+from companion.engine.game import Setup
+from tests.laws.games import plain_setup
+from tests.web.app import plain_app
+from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn
+from tests.web.visitors import Visitor
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app(REBIRTH)
+
+
+def chips_of(text: str, kind: str) -> str:
+    """The chips of one question, as they stand on the page."""
+    found = re.search(rf'<fieldset class="chips option-{kind}.*?</fieldset>', text, re.S)
+    assert found
+    return found[0]
+
+
+def likely(chips: str, question: str) -> list[str]:
+    """The chips that do not lie behind the others."""
+    return re.findall(rf'name="also.{question}" value="([^"]+)"', chips.partition("<details")[0])
+
+
+@pytest.mark.parametrize(
+    ("variant", "kind", "first", "named"),
+    [
+        ("ireland", "castle", "castle-2", ["blarney"]),
+        ("scotland", "castle", "castle-3", ["edinburgh", "stirling"]),
+        ("scotland", "cathedral", "cathedral-1", []),
+    ],
+)
+def test_what_has_no_name_is_numbered_as_it_is_met(
+    app: Flask, variant: str, kind: str, first: str, named: list[str]
+) -> None:
+    """The first time it is told how; from then on the next one is called new."""
+    question, number = f"turn.{kind}s", int(first[-1])
+    host, table = a_turn(app, variant)
+    host.language = "fr"
+    chips = chips_of(host.get(host.address(table)).text, kind)
+    assert likely(chips, question) == [*named, first]
+    assert f"Il devient ici le n° {number}" in chips or f"Elle devient ici la n° {number}" in chips
+    host, table = a_turn(app, variant, ("farm", first))
+    host.language = "fr"
+    chips = chips_of(host.get(host.address(table)).text, kind)
+    assert likely(chips, question) == [*named, first, f"{kind}-{number + 1}"]
+    assert "devient" not in chips
+    assert len(re.findall("<small>nouve", chips)) == 1
+
+
+def test_it_is_told_from_which_end_goals_are_counted_until_one_is_met(app: Flask) -> None:
+    host, table = a_turn(app, "ireland")
+    assert "from the left" in chips_of(host.get(host.address(table)).text, "goal")
+    host, table = a_turn(app, "ireland", ("farm", "goal-2"))
+    assert "from the left" not in chips_of(host.get(host.address(table)).text, "goal")
+
+
+def test_a_tower_says_which_of_those_that_are_needed_it_would_be(app: Flask) -> None:
+    """A number by itself would say nothing: any tower with the same token is as good."""
+    host, table = a_turn(app, "ireland", ("farm", "thirteen-1"), ("farm", ""))
+    chips = chips_of(host.get(host.address(table)).text, "tower").partition("<details")[0]
+    faces = [re.sub(r"<[^>]*>", "", face) for face in re.findall(r'class="choice-face">(.*?)</span></label>', chips)]
+    assert faces == ["+1 turn", "x2 1 of 2", "+13 2 of 3", "draw 3", "goal", "+3"]
+
+
+def settlements(host: Visitor, address: str) -> list[tuple[str, list[str]]]:
+    """What stands above the settlements to choose from, and each of them."""
+    text = host.get(address).text
+    parts = text.split('<p class="of-options"')[1:]
+    return [
+        (part.partition(">")[2].partition("<")[0], re.findall(r'<button[^>]*data-option="([^"]+)', part))
+        for part in parts
+    ]
+
+
+@pytest.mark.parametrize(("seats", "closed"), [(2, True), (3, False)])
+def test_a_settlement_is_found_by_whether_a_tile_lies_there(app: Flask, seats: int, closed: bool) -> None:
+    setup = Setup(plain_setup(REBIRTH, seats).seats, {}, {"variant": "scotland", "way": "sheet"})
+    new = ["new-small", "new-medium", "new-large"]
+    before = (FIRST, Answer("turn.tile", 0, ("house-2",)))
+    host, table = a_table(app, setup, before, REBIRTH)
+    ((told, options),) = settlements(host, host.address(table))
+    assert told.startswith("No tile there yet: how many spaces")
+    assert ("closed" in told) == closed
+    assert options == new
+    said = [Answer("turn.settlement", 0, ("new-large",))]
+    said += [Answer("turn.closed", 0, 0)] if closed else []
+    said += [Answer(f"turn.{what}", 0, choice) for what, choice in (("port", 0), ("castles", ()), ("cathedrals", ()))]
+    after = (*before, *said, Answer("turn.tile", 1, ("house-1",)))
+    host, table = a_table(app, setup, after, REBIRTH)
+    begun, fresh = settlements(host, host.address(table))
+    assert begun == ("A tile lies there already", ["large-1"])
+    assert fresh[1] == new
