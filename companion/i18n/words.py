@@ -37,6 +37,11 @@ class Words:
         self.players = players
         self._name_of = name_of
 
+    @property
+    def spoken(self) -> tuple[str, tuple[str, ...], NameOf | None]:
+        """All on which it depends how something is told."""
+        return self.language, self.players, self._name_of
+
     def text(self, msg: Msg) -> str:
         """A sentence as text. A catalog that asks for what is not there falls back to English."""
         count = count_of(msg)
@@ -101,6 +106,10 @@ class Words:
         """Texts that may be lists themselves, set apart."""
         told = list(texts)
         return reduce(lambda first, following: self.of(signs.PARTS, first=first, next=following), told) if told else ""
+
+    def capitalised(self, text: str) -> str:
+        """A name as it stands at the beginning of a line."""
+        return text[:1].upper() + text[1:]
 
     def signed(self, value: int) -> str:
         """A number that is won or lost, with its sign."""

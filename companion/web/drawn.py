@@ -32,3 +32,8 @@ class Drawn:
             while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
         return text
+
+    def forget(self) -> None:
+        """Nothing has been drawn."""
+        with self._lock:
+            self._kept.clear()

@@ -10,6 +10,7 @@ from flask import Flask, current_app
 from companion.engine.game import Game
 from companion.tables.tables import Tables
 from companion.web.drawn import MOST_PIECES, Drawn
+from companion.web.gaps import Gaps
 from companion.web.limits import Limits
 from companion.web.seldom import Seldom
 
@@ -29,6 +30,8 @@ class Services:
     drawn: Drawn = field(default_factory=Drawn)
     #: Pieces of pages, each under all that it depends on.
     pieces: Drawn = field(default_factory=lambda: Drawn(MOST_PIECES))
+    #: What stands in the gaps of all these.
+    gaps: Gaps = field(default_factory=Gaps)
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:

@@ -5,8 +5,8 @@ from functools import lru_cache, partial
 from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
-from flask.globals import app_ctx
 from flask_babel import format_date
+from flask_wtf.csrf import generate_csrf
 from jinja2 import Template
 from markupsafe import Markup
 from werkzeug.local import LocalProxy
@@ -19,14 +19,13 @@ from companion.i18n.words import NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.definitions import all_definitions
 from companion.web.drawn import Drawn
+from companion.web.gaps import asked_here, for_each, typed
 from companion.web.language import chosen_language, readable_path, same_page_in
 from companion.web.seats import PALETTE, weave, weaves
 from companion.web.services import services_of, the_services
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
-
-_here: Callable[[], Any] = object.__getattribute__(app_ctx, "_get_current_object")
 
 #: What pieces of pages may depend on that cannot be a key as it is.
 LISTS = (list, LocalProxy)
@@ -41,9 +40,11 @@ def set_up_templates(app: Flask) -> None:
 
     def say(sentence: str | M, **params: Any) -> str:
         definition = definitions[sentence] if isinstance(sentence, str) else sentence
-        return words().of(definition, **params) if params else label(definition, words().language)
+        if params:
+            return words().of(definition, **params)
+        return for_each(definition, lambda: label(definition, words().language))
 
-    app.jinja_env.filters["date_short"] = lambda at: format_date(at, "medium")
+    app.jinja_env.filters["date_short"] = lambda at: for_each(("date", at), lambda: format_date(at, "medium"))
     app.jinja_env.globals.update(
         say=say,
         text_of=lambda msg: words().text(msg),
@@ -52,11 +53,12 @@ def set_up_templates(app: Flask) -> None:
         in_a_row=lambda texts: words().in_a_row(texts),
         set_apart=lambda texts: words().set_apart(texts),
         signed=lambda number: words().signed(number),
+        capitalised=lambda text: words().capitalised(text),
         lang=lambda: words().language,
         languages=LANGUAGES,
         own_names=OWN_NAMES,
         same_page_in=same_page_in,
-        here=readable_path,
+        here=path_here,
         page=page,
         rule_title=rule_title,
         games=the_games,
@@ -68,7 +70,9 @@ def set_up_templates(app: Flask) -> None:
         tints=LocalProxy(lambda: g.get("tints", ())),
         players=LocalProxy(lambda: words().players),
         kept=partial(kept, services_of(app).pieces),
-        book_title=lambda game: read_book(game, chosen_language()).title,
+        as_worded=as_worded,
+        book_title=book_title,
+        csrf_token=lambda: for_each("csrf", generate_csrf, fresh=True),
     )
 
 
@@ -81,12 +85,6 @@ def label(definition: M, language: str) -> str:
 def the_games() -> Mapping[str, Game[Any]]:
     """The games of this application by their ids."""
     return the_services().games
-
-
-def asked_here() -> dict[str, Any]:
-    """What is kept for the request under way: `g` as it is, since a page asks for its words a hundred times."""
-    found: dict[str, Any] = _here().g.__dict__
-    return found
 
 
 def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words:
@@ -115,6 +113,19 @@ def kept(pieces: Drawn, name: str, *depends: Hashable, caller: Callable[[], Any]
     return pieces.of((name, words().language, found), "", caller)
 
 
+def as_worded(name: str, *depends: Hashable, caller: Callable[[], Any]) -> Any:
+    """A piece of a page that is drawn otherwise in each language, such as a name in as many lines as it needs.
+
+    `depends` names all on which it depends beside the words.
+    """
+    return Markup(for_each(("as worded", name, *depends), caller))  # noqa: S704 (a template made it)
+
+
+def path_here() -> str:
+    """The path of this page as a link has it."""
+    return for_each(("here", *request.path.split("/")[2:]), readable_path)
+
+
 def names_in(game: str) -> NameOf | None:
     """The names of the things of a game, if it is one that can be played."""
     played = the_games().get(game)
@@ -128,7 +139,10 @@ def name(kind: str, id: Any, case: str = "") -> str:
 
 def page(endpoint: str, **values: Any) -> str:
     """The address of a page in this language."""
-    return _address(request.script_root, endpoint, words().language, **values)
+    return for_each(
+        ("page", endpoint, typed(values)),
+        lambda: _address(request.script_root, endpoint, words().language, **values),
+    )
 
 
 @lru_cache(maxsize=4096, typed=True)
@@ -137,14 +151,28 @@ def _address(_root: str, endpoint: str, language: str, **values: Any) -> str:
     return url_for(endpoint, language=language, **values)
 
 
+def book_title(game: str) -> str:
+    """What the reference of a game is called."""
+    return for_each(("book", game), lambda: read_book(game, chosen_language()).title)
+
+
 def rule_title(rule: str) -> str:
     """The title of a rule, or its id where the reference has none."""
-    book = book_with(rule, chosen_language())
+    return for_each(("rule", rule), lambda: title_in(rule, chosen_language()))
+
+
+def title_in(rule: str, language: str) -> str:
+    book = book_with(rule, language)
     return book.entries[rule].title if book else rule
 
 
 def rule_links(rules: Iterable[str]) -> Markup:
     """Links to some rules; one of which the reference tells nothing is only named."""
+    found = tuple(rules)
+    return Markup(for_each(("rules", found), lambda: links_to(found))) if found else Markup()  # noqa: S704 (links)
+
+
+def links_to(rules: Iterable[str]) -> Markup:
     book = partial(book_with, language=chosen_language())
     link, plain = Markup('<a class="rule-link" href="{}">{}</a>'), Markup('<span class="rule-link">{}</span>')
     found = (

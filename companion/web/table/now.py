@@ -22,7 +22,16 @@ from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, OPTION, Draft, answer_to, draft_of, drafted, said_along
 from companion.web.table.light import light_text, stands_before_light
 from companion.web.table.noted import Noted, note_due, notes_beside, notes_shown
-from companion.web.table.pages import HERE, answer_only, at_table, pages, response_of, shown
+from companion.web.table.pages import (
+    HERE,
+    answer_only,
+    at_table,
+    pages,
+    response_of,
+    shown,
+    wants_fragment,
+    wants_json,
+)
 from companion.web.table.present import (
     Asked,
     answer_shown,
@@ -35,7 +44,7 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
-from companion.web.table.redraw import people_at, played_stamp, stamp_of
+from companion.web.table.redraw import for_many, people_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import Called, screen_text
 from companion.web.table.taps import (
@@ -331,6 +340,29 @@ class Now:
         return notes_beside(self.sitting, self.asked.part.name, self.asked.part.seat) if self.asked else None
 
     @cached_property
+    def open_notes(self) -> str:
+        """The stamp of the notes that everybody may see."""
+        return "".join(noted.stamp for noted in notes_shown(self.sitting))
+
+    @property
+    def question_stamp(self) -> str:
+        """The stamp of the question on the screen, with all on which depends what a device sees of it."""
+        play, asked = self.play, self.asked
+        seen = played_stamp(self.sitting, play) if play.over and not play.broken else self.sitting.course.last
+        held = self.noted.stamp if self.noted else ""
+        return ".".join(map(str, (seen, *self._alike, asked.token if asked else "", held, self.open_notes)))
+
+    @property
+    def question_shared(self) -> str:
+        """Who see the same question, if they are many: who hold no notes beside it, and have chosen nothing yet."""
+        return "" if request.args or self.noted else ".".join(map(str, self._alike))
+
+    @property
+    def _alike(self) -> tuple[object, ...]:
+        mine = [asked.token for asked in self.open if asked.mine]
+        return self.sitting.may_enter, self.looks, *mine
+
+    @cached_property
     def waiting(self) -> list[str]:
         """The answers that wait for their questions."""
         return told_all(self.sitting, self.sitting.audience.waiting)
@@ -364,6 +396,13 @@ def now_text(
     sitting: Sitting, refused: Mapping[str, Any] | None = None, position: Mapping[str, Any] | None = None
 ) -> str:
     """The page as text: whole, its content, or only what a choice would do."""
+    draw = partial(text_of_now, sitting, refused, position)
+    return for_many(draw) if wants_fragment() or wants_json() else draw()
+
+
+def text_of_now(
+    sitting: Sitting, refused: Mapping[str, Any] | None = None, position: Mapping[str, Any] | None = None
+) -> str:
     play = sitting.play
     assert play is not None, "a game that has begun has a play"
     here = Now(sitting, play)

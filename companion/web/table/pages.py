@@ -15,6 +15,7 @@ from companion.tables.codes import digest, is_good, new_id
 from companion.tables.ports import SCREEN, VIEWER, CannotStore
 from companion.tables.presence import note
 from companion.tables.tables import Sitting, Tables
+from companion.web.gaps import for_each
 from companion.web.language import SPOKEN
 from companion.web.offers import offered_to
 from companion.web.services import the_services
@@ -102,7 +103,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     paint(seat.colour for seat in sitting.course.sitting)
     return render_template(
         f"table/{template}.html",
-        new_id=new_id,
+        new_id=lambda: for_each("id", new_id, fresh=True),
         sitting=sitting,
         course=sitting.course,
         usual_reasons=REASONS,

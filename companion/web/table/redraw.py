@@ -12,8 +12,9 @@ from markupsafe import Markup, escape
 
 from companion.tables.audience import Seen
 from companion.tables.tables import Sitting
-from companion.web.language import chosen_language
+from companion.web.gaps import Forgotten, drawn_for_many
 from companion.web.services import the_services
+from companion.web.templating import words
 
 #: The header in which the script of a page says which parts it shows, and with which stamps.
 PARTS = "X-Parts"
@@ -67,6 +68,17 @@ def section(sitting: Sitting, name: str, stamp: Any, *how: Any, caller: Callable
 
 
 def drawn(sitting: Sitting, name: str, stamp: Any, sharing: str, draw: Callable[[], Any]) -> Any:
-    """A part that is the same for all who share it: who read one language, and may see and do the same."""
-    key = (sitting.table.id, name, chosen_language(), f"{sharing}.{sitting.alike}")
+    """A part that is the same for all who share it: who may see and do the same, whatever they read if it has gaps."""
+    key = (sitting.table.id, name, words().language, f"{sharing}.{sitting.alike}")
     return the_services().drawn.of(key, str(stamp), draw)
+
+
+def for_many(draw: Callable[[], str]) -> str:
+    """A page of which the parts that are the same for many are drawn once for all languages."""
+    services = the_services()
+    try:
+        return drawn_for_many(services.gaps, draw)
+    except Forgotten:  # so many have been told meanwhile that all is drawn anew
+        services.drawn.forget()
+        services.pieces.forget()
+        return draw()
