@@ -252,6 +252,31 @@ def test_a_board_is_drawn_by_keyboard_alone_and_told(visit: Visit) -> None:
     assert len(drawer.spaces) == 3
 
 
+def test_a_place_off_the_land_is_told_from_the_land(visit: Visit) -> None:
+    """No row is called 0, and no space either."""
+    page = visit.open(f"/cs{DRAW}")
+    told = page.locator("[data-told]")
+    page.locator("svg.drawing").focus()
+    page.keyboard.press("ArrowRight")
+    expect(told).to_have_text("prázdné, mimo pevninu")
+    page.keyboard.press("Space")
+    expect(told).to_contain_text("Řada 1, 1. zleva")
+    for key, where in (
+        ("ArrowUp", "1 nad řadou 1"),
+        ("ArrowUp", "2 nad řadou 1"),
+        ("ArrowDown", "1 nad řadou 1"),
+        ("ArrowDown", "1. zleva"),
+        ("ArrowDown", "1 pod řadou 1"),
+        ("ArrowUp", "1. zleva"),
+        ("ArrowLeft", "1 vlevo od prvního pole v řadě 1"),
+    ):
+        page.keyboard.press(key)
+        expect(told).to_contain_text(where)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("1 vpravo od pole 1 v řadě 1")
+
+
 def test_castles_get_names_and_nothing_else_does(drawer: Drawer) -> None:
     drawer.stroke("castle", (0, 3))
     drawer.stroke("farm", (2, 3))

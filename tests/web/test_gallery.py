@@ -164,6 +164,27 @@ def test_a_board_is_judged_with_its_spaces_as_people_find_them() -> None:
     assert 'data-things="space:0,-6 space:1,-6"' in checked
 
 
+@pytest.mark.parametrize(
+    ("at", "where"),
+    [
+        ((0, -9), "Off the land, 2 above row 1 (water)"),
+        ((0, -5), "Off the land, 2 below row 1 (water)"),
+        ((-3, -7), "Off the land, 3 left of the first space in row 1 (water)"),
+        ((2, -7), "Off the land, 1 right of space 2 in row 1 (water)"),
+        ((0, 3), "Off the land, 2 below row 2 (water)"),
+    ],
+)
+def test_water_is_told_from_the_land(at: tuple[int, int], where: str) -> None:
+    client = plain_app(REBIRTH).test_client()
+    page = client.get(f"{BOARDS}/draw")
+    land = [(0, -7), (1, -7), (3, -7), (0, 1)]
+    hexes: list[dict[str, Any]] = [{"at": list(place), "kind": "farm"} for place in land]
+    hexes.append({"at": list(at), "kind": "water", "port": True})
+    document = json.loads(written_in(page)) | {"hexes": hexes}
+    sent = {"csrf_token": Page(page.text).form_to("/keep").fields["csrf_token"][0], "text": json.dumps(document)}
+    assert where in html.unescape(client.post(f"{BOARDS}/check", data=sent).text)
+
+
 def test_what_is_too_large_is_not_kept(app: Flask, client: FlaskClient) -> None:
     reply = sent(client, "keep", CHART | {"rocks": ["0-0"] * (MOST_BYTES // 7)}, listed="1")
     assert reply.status_code == 422

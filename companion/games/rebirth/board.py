@@ -66,8 +66,24 @@ class Board:
         return next((at for at in castles if self.hexes[at].name.strip().casefold() == name), None)
 
     def counted(self, at: At) -> tuple[int, int]:
-        """How people find a space: in which row from the top it lies, and which it is there from the left, on land."""
+        """How people find a space on land: in which row from the top it lies, and which it is there from the left."""
         return self._counted[at]
+
+    def off_land(self, at: At) -> tuple[str, dict[str, int]]:
+        """How people find a place that is not land: which way from the nearest row or space that is, and how far."""
+        rows = {down: row for (_, down), (row, _) in self._counted.items()}
+        if not rows:
+            return "nowhere", {}
+        if at[1] < min(rows):
+            return "above", {"by": min(rows) - at[1]}
+        if at[1] not in rows:
+            last = max(down for down in rows if down < at[1])
+            return "below", {"by": at[1] - last, "row": rows[last]}
+        places = {across: place for (across, down), (_, place) in self._counted.items() if down == at[1]}
+        if at[0] < min(places):
+            return "left", {"by": min(places) - at[0], "row": rows[at[1]]}
+        last = max(across for across in places if across < at[0])
+        return "right", {"by": at[0] - last, "row": rows[at[1]], "place": places[last]}
 
     @property
     def clover_tower(self) -> At | None:
@@ -80,14 +96,14 @@ class Board:
 
 
 def _counted(hexes: Mapping[At, Hex]) -> dict[At, tuple[int, int]]:
-    """Rows and places in them; water is not counted, and has the number of the space before it."""
-    land = sorted({at[1] for at, space in hexes.items() if space.kind != WATER})
-    rows = {down: number for number, down in enumerate(land, start=1)}
+    """The rows of land and the places in them; water is not counted."""
+    land = [at for at, space in hexes.items() if space.kind != WATER]  # row by row
+    rows = {down: number for number, down in enumerate(dict.fromkeys(down for _, down in land), start=1)}
     found: dict[At, tuple[int, int]] = {}
     places: dict[int, int] = {}
-    for at, space in hexes.items():  # which stand row by row
-        places[at[1]] = places.get(at[1], 0) + (space.kind != WATER)
-        found[at] = rows.get(at[1], 0), places[at[1]]
+    for at in land:
+        places[at[1]] = places.get(at[1], 0) + 1
+        found[at] = rows[at[1]], places[at[1]]
     return found
 
 

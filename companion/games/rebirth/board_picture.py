@@ -17,7 +17,7 @@ from companion.games.rebirth.messages import PREFIX
 from companion.games.rebirth.messages import board as m
 from companion.games.rebirth.messages.drawing import BOARDS, COUNTRY_AND_SPACES, PRACTICE
 from companion.games.rebirth.messages.map import CALLED, DRAWN, PLACE
-from companion.games.rebirth.messages.names import ON_BOARD
+from companion.games.rebirth.messages.names import OFF_LAND, ON_BOARD
 from companion.games.rebirth.printed import (
     CASTLE,
     FOR_TILES,
@@ -28,6 +28,7 @@ from companion.games.rebirth.printed import (
     SETTLEMENT,
     TOWER,
     VARIANTS,
+    WATER,
 )
 
 SIGNS: Final = dict(zip(KINDS, ("f", "p", "-", "s", "C", "K", "T", "~"), strict=True))
@@ -183,9 +184,13 @@ def names_in(value: Value) -> Callable[[Ref], Msg | None]:
 
 
 def _name_of(board: Board, at: At) -> Msg:
-    (row, place), space = board.counted(at), board.hexes[at]
+    space = board.hexes[at]
     kind = Ref("space-kind", space.kind)
     what = CALLED(kind=kind, name=space.name) if space.name else ON_BOARD(name=kind)
+    if space.kind == WATER:
+        way, numbers = board.off_land(at)
+        return DRAWN(where=OFF_LAND[way](**numbers), what=what)
+    row, place = board.counted(at)
     return DRAWN(where=PLACE(row=row, place=place), what=what)
 
 

@@ -8,7 +8,7 @@ from companion.engine.messages import Ref
 from companion.games.rebirth.board import At, Board, space_id
 from companion.games.rebirth.content import SIZE_OF, TABLES
 from companion.games.rebirth.messages.names import Named
-from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, TOWER
+from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, TOWER, WATER
 
 
 class Spot(NamedTuple):
@@ -91,9 +91,16 @@ class Ground:
         rows = [(kind, space, self._names.get(space, ""), space) for kind, spaces in things for space in spaces]
         settlements = self.board.settlements.items()
         rows += [("settlement", name, self.sizes[name], space_id(places[0])) for name, places in settlements]
-        counted = {space_id(at): self.board.counted(at) for at in self.board.hexes}
-        rows += [("space", space, str(row), str(place)) for space, (row, place) in counted.items()]
+        rows += [("space", space_id(at), *self._numbers(at)) for at in self.board.hexes]
         return Named(tuple(rows))
+
+    def _numbers(self, at: At) -> tuple[str, str]:
+        """The row of a space and its place there; of water nothing, and which way it lies from the land."""
+        if self.board.hexes[at].kind != WATER:
+            row, place = self.board.counted(at)
+            return str(row), str(place)
+        way, numbers = self.board.off_land(at)
+        return "", "/".join([way, *(f"{key}={number}" for key, number in numbers.items())])
 
     def name_on_map(self, space: str) -> str:
         """What a castle or a tower is called on the board; nothing if it has no name there."""

@@ -11,7 +11,7 @@ from companion.engine.values import Value
 from companion.games.rebirth.board import STEPS, At, Board, Hex, space_id
 from companion.games.rebirth.board_reader import read_board
 from companion.games.rebirth.ground import Ground
-from companion.games.rebirth.printed import CASTLE, CATHEDRAL, SETTLEMENT, TOWER
+from companion.games.rebirth.printed import CASTLE, CATHEDRAL, SETTLEMENT, TOWER, WATER
 from companion.games.rebirth.shapes import HEX, HIGH, MARKS, SIDES, SIGNS, SIZE, WIDE, number
 from companion.games.rebirth.tiles_picture import group_sizes, tiles_on
 
@@ -102,7 +102,7 @@ def lit(places: Mapping[str, Mapping[str, Any]], spaces: Iterable[str], shape: s
 
 def _place(ground: Ground, at: At, space: Hex) -> dict[str, Any]:
     """A space: where it lies, also as people find it, and what lies beside it."""
-    (x, y), (row, place) = middle_of(at), ground.board.counted(at)
+    (x, y), (row, place) = middle_of(at), ground.board.counted(at) if space.kind != WATER else (0, 0)
     marks = [mark for mark in ("port", "sea_farm") if getattr(space, mark)]
     found = {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "name": space.name, "row": row, "place": place}
     return {**found, "marks": marks, "beside": _beside(ground, space_id(at))}

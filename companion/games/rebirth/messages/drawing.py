@@ -51,6 +51,7 @@ DRAFTS = define("form.draw.drafts", "Drafts on this device")
 DRAFT = define("form.draw.draft", "{name} ({time})")
 ANOTHER = define("form.draw.another", "Start another board, keep this draft")
 AT = define("form.draw.at", "Row {row}, number {place} from the left: {what}")
+OFF = define("form.draw.off", "{what}, {where}")
 EMPTY = define("form.draw.empty", "empty")
 PICTURE = define("form.draw.picture", "The board that is being drawn")
 KEYS = define(

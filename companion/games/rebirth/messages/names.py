@@ -52,6 +52,14 @@ CATHEDRAL_AT = define("name.cathedral.at", "the cathedral at {space}")
 TOWER = define("name.tower.number", "{token} no. {number}")
 TOWER_AT = define("name.tower.at", "the tower at {space}")
 SPACE = define("name.space.counted", "row {row}, space {place}")
+#: Where a place lies that is not land.
+OFF_LAND = {
+    "nowhere": define("name.space.nowhere", "off the land"),
+    "above": define("name.space.above", "off the land, {by} above row 1"),
+    "below": define("name.space.below", "off the land, {by} below row {row}"),
+    "left": define("name.space.left", "off the land, {by} left of the first space in row {row}"),
+    "right": define("name.space.right", "off the land, {by} right of space {place} in row {row}"),
+}
 ON_BOARD = define("name.place.on-board", "{name}")
 TOKENS = {
     "extra-turn": define("name.token.extra-turn", "extra turn"),
@@ -232,8 +240,8 @@ _NUMBERED = {
 class Named:
     """Things of a board: castles and towers by their names or places, settlements by their sizes and places."""
 
-    #: Kind and id, the name or the size, and the place, or of a space its row and place in it; plain values, so that
-    #: equal boards name things alike.
+    #: Kind and id, the name or the size, and the place, or of a space its row and place in it, or no row and which way
+    #: it lies from the land; plain values, so that equal boards name things alike.
     rows: tuple[tuple[str, str, str, str], ...]
 
 
@@ -249,6 +257,9 @@ def names_on(named: Named) -> Callable[[Ref], Msg | None]:
 
 
 def _of_board(kind: str, name: str, space: str) -> Msg:
+    if kind == "space" and not name:
+        way, *numbers = space.split("/")
+        return OFF_LAND[way](**{key: int(number) for key, _, number in (each.partition("=") for each in numbers)})
     if kind == "space":
         return SPACE(row=int(name), place=int(space))
     if kind == "settlement":

@@ -48,7 +48,10 @@ function whatIsAt(at) {
   return [texts.brushes[space.kind], space.name, ...marks].filter(Boolean).join(texts.between);
 }
 
-const sayAt = (at) => say(filled(texts.at, { ...counted(at, sheet.spaces), what: whatIsAt(at) }));
+function sayAt(at) {
+  const { way, ...numbers } = counted(at, sheet.spaces);
+  say(filled(texts.at[way], { ...numbers, what: whatIsAt(at) }));
+}
 
 // After something was drawn: the drawing, the draft, the check.
 function drawn(ids) {

@@ -51,15 +51,22 @@ export function stepFrom([q, r], key) {
   return [q - 1 + odd, r + 1];
 }
 
-// How people find a space: its row on land from the top, and its number there from the left. Where there is no land, it is
-// counted on from the first space of its row.
+// How people find a space: its row on land from the top, and its number there from the left. A place that is not land is
+// told by which way it lies from the nearest row or space that is, and how far.
 export function counted([q, r], spaces) {
   const land = [...spaces].filter(([, { kind }]) => kind !== "water").map(([id]) => atOf(id));
-  const rows = [...new Set(land.map((at) => at[1]))].sort((one, other) => one - other);
-  const places = land.filter((at) => at[1] === r).map(([place]) => place).sort((one, other) => one - other);
-  const row = rows.includes(r) ? rows.indexOf(r) : r - (rows[0] ?? 0);
-  const place = places.includes(q) ? places.indexOf(q) : q - (places[0] ?? 0);
-  return { row: row + 1, place: place + 1 };
+  const upwards = (numbers) => [...new Set(numbers)].sort((one, other) => one - other);
+  const rows = upwards(land.map(([, down]) => down));
+  if (!rows.length) return { way: "nowhere" };
+  if (r < rows[0]) return { way: "above", by: rows[0] - r };
+  const last = rows.findLastIndex((down) => down <= r);
+  const row = last + 1;
+  if (rows[last] < r) return { way: "below", by: r - rows[last], row };
+  const places = upwards(land.filter(([, down]) => down === r).map(([across]) => across));
+  const place = places.findLastIndex((across) => across <= q) + 1;
+  if (!place) return { way: "left", by: places[0] - q, row };
+  const by = q - places[place - 1];
+  return by ? { way: "right", by, row, place } : { way: "land", row, place };
 }
 
 // A board seen in a mirror: left is right.
