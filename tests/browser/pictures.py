@@ -2,7 +2,7 @@
 
 Each page at phone and desktop size, light and dark; those of a table in a game of five of Brian Boru, and in games of
 four of Rebirth, with and without a board; then the states of a table that no address leads to. With parts of names,
-only those whose names have one of them.
+only those whose names have one of them. What cannot be read is told as well.
 """
 
 import itertools
@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.chance import random_answer, seats_for
@@ -27,9 +27,10 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, app_for_many
+from tests.browser.legible import unreadable
 from tests.browser.moments import Place, moments, screen
 from tests.browser.pages import paths
-from tests.browser.tables import NAMES, PAGES, Device, host_of, leave, visit
+from tests.browser.tables import NAMES, PAGES, host_of, leave, visit
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 #: Games of Rebirth: the way and the country, where they stop and after how many turns at least, and what is looked at.
@@ -85,9 +86,11 @@ class Camera:
     def wants(self, name: str) -> bool:
         return not self.wanted or any(part in name for part in self.wanted)
 
-    def take(self, device: Device, name: str) -> None:
-        device.page.wait_for_timeout(200)
-        device.page.screenshot(path=self.folder / f"{self.prefix}-{name}.png", full_page=True)
+    def take(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(200)
+        page.screenshot(path=self.folder / f"{self.prefix}-{name}.png", full_page=True)
+        if faults := unreadable(page):
+            print(f"{self.prefix}-{name}", *faults, sep="\n  ", flush=True)
 
     def pages(self, browser: Browser, address: str) -> None:
         context = browser.new_context(**self.settings)
@@ -95,13 +98,13 @@ class Camera:
         for name, path in (paths() | GALLERY).items():
             if self.wants(name):
                 page.goto(f"{address}/{self.language}{path}")
-                page.screenshot(path=self.folder / f"{self.prefix}-{name}.png", full_page=True)
+                self.take(page, name)
         context.close()
 
     def tables(self, browser: Browser, address: str) -> None:
         for name in filter(lambda name: self.wants(f"table-{name}"), PAGES):
             host = visit(browser, address, self.language, name, 5, **self.settings)
-            self.take(host, f"table-{name}")
+            self.take(host.page, f"table-{name}")
             leave(host)
 
     def tables_of_rebirth(self, browser: Browser, address: str, files: dict[str, str]) -> None:
@@ -111,7 +114,7 @@ class Camera:
                 host = host_of(browser, address, self.language, file, **self.settings)
                 for path in filter(lambda path: self.wants(named[path]), named):
                     host.at(path)
-                    self.take(host, named[path])
+                    self.take(host.page, named[path])
                 leave(host)
 
     def moments(self, browser: Browser, app: Flask, address: str, files: dict[str, str]) -> None:
@@ -120,7 +123,7 @@ class Camera:
         for name, brought_about in (moments() | screens).items():
             if self.wants(name):
                 devices = brought_about(place)
-                self.take(devices[0], name)
+                self.take(devices[0].page, name)
                 for each in devices:
                     each.complaints.clear()  # what a lost network says is no fault of a picture
                 leave(*devices)

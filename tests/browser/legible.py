@@ -1,0 +1,60 @@
+"""What of a page cannot be read: words that are broken apart or cut off, and words on other words."""
+
+from playwright.sync_api import Page
+
+#: Each fault with its word. What only a screen reader is told does not count, nor do pictures, which other tests
+#: measure, nor what may be scrolled, nor what comes to lie below something that stays where it is.
+FAULTS = """() => {
+  const PICTURES = 'svg, script, template, .address, .document-text';
+  const above = (element, holds) => {
+    for (let one = element; one && one !== document.body; one = one.parentElement) {
+      if (holds(getComputedStyle(one), one)) return one;
+    }
+  };
+  const hidden = (style) => style.visibility !== 'visible' || style.clipPath !== 'none';
+  const stays = (style) => ['fixed', 'sticky'].includes(style.position);
+  const ends = (style) => style.overflowX !== 'visible';
+  const cutsBy = (element) => {
+    const edge = above(element, ends);
+    return edge && ['hidden', 'clip'].includes(getComputedStyle(edge).overflowX) ? edge.getBoundingClientRect() : null;
+  };
+  const found = new Set(), boxes = [], range = document.createRange();
+  const look = (text, word, index, edge) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const parts = [...range.getClientRects()].filter((part) => part.width > 0);
+    if (!parts.length) return;
+    if (edge && parts.every((part) => part.bottom <= edge.top || part.top >= edge.bottom)) return; // a line too many
+    const { left, top, bottom } = parts[0], { right } = parts.at(-1);
+    if (new Set(parts.map((part) => Math.round(part.top))).size > 1) found.add(`broken: ${word}`);
+    if (edge && (left < edge.left - 1 || right > edge.right + 1)) found.add(`cut: ${word}`);
+    if (!edge && !above(text.parentElement, ends) && right > innerWidth + 1) found.add(`beyond: ${word}`);
+    if (!above(text.parentElement, stays)) boxes.push({ word, left, right, top, bottom });
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const holder = text.parentElement;
+    if (!text.data.trim() || !holder.checkVisibility() || holder.closest(PICTURES) || above(holder, hidden)) continue;
+    const isLong = getComputedStyle(holder).textOverflow === 'ellipsis' && holder.scrollWidth > holder.clientWidth;
+    if (isLong) found.add(`cut: ${text.data.trim()}`);
+    const edge = cutsBy(holder);
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s\\u200b\\/\\u2013+-]+/gu)) look(text, word, index, edge);
+  }
+  boxes.sort((one, other) => one.top - other.top);
+  boxes.forEach((one, at) => {
+    for (const other of boxes.slice(at + 1)) {
+      if (other.top >= one.bottom) break;
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const down = Math.min(one.bottom, other.bottom) - other.top;
+      const high = Math.min(one.bottom - one.top, other.bottom - other.top);
+      if (across > 1.5 && down > high * 0.45) found.add(`on each other: ${one.word}, ${other.word}`);
+    }
+  });
+  return [...found];
+}"""
+
+
+def unreadable(page: Page) -> list[str]:
+    """What of the page as it stands cannot be read."""
+    found: list[str] = page.evaluate(FAULTS)
+    return found

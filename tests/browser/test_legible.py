@@ -1,0 +1,52 @@
+"""Words are whole on every page, in the languages of long words: none is broken apart, cut off or beneath another."""
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.legible import unreadable
+from tests.browser.pages import paths
+from tests.browser.pictures import STOPS, game_that_stops
+from tests.browser.tables import PAGES, host_of, leave
+from tests.browser.tables import visit as table_visit
+
+SIZES: dict[str, ViewportSize] = {
+    "phone": {"width": PHONE["width"], "height": PHONE["height"]},
+    "desktop": {"width": DESKTOP["width"], "height": DESKTOP["height"]},
+}
+every_size = pytest.mark.parametrize(
+    ("language", "size"), [("pl", "phone"), ("fr", "phone"), ("es", "phone"), ("es", "desktop")]
+)
+
+
+@every_size
+def test_words_are_whole_on_pages(visit: Visit, language: str, size: str) -> None:
+    visit.page.set_viewport_size(SIZES[size])
+    pages = {name: path for name, path in paths().items() if name not in ("design", "missing")}
+    found = {name: unreadable(visit.open(f"/{language}{path}")) for name, path in pages.items()}
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@every_size
+def test_words_are_whole_at_a_table_of_five(browser: Browser, address: str, language: str, size: str) -> None:
+    found = {}
+    for name in PAGES:
+        host = table_visit(browser, address, language, name, 5, viewport=SIZES[size])
+        found[name] = unreadable(host.page)
+        leave(host)
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@every_size
+@pytest.mark.parametrize("stop", ["sheet-tile", "missions", "gifts"])
+def test_words_are_whole_where_a_board_grows(
+    browser: Browser, address: str, language: str, size: str, stop: str
+) -> None:
+    which, where, pages = STOPS[stop]
+    host = host_of(browser, address, language, game_that_stops(*which, *where), viewport=SIZES[size])
+    found = {}
+    for path in pages:
+        host.at(path)
+        found[path] = unreadable(host.page)
+    leave(host)
+    assert {path: faults for path, faults in found.items() if faults} == {}
