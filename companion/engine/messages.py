@@ -23,6 +23,8 @@ SEATS = tuple(Ref("seat", number) for number in range(8))
 #: What a fact means at a live table: hands have to move something; it matters until the step is over; another step
 #: begins; another step begins that the table looks at by itself, even if it passes without a question.
 STEP, HEADLINE, OPENING, SCENE = "step", "headline", "opening", "scene"
+#: With what another step begins.
+BEGINS = (OPENING, SCENE)
 
 
 class M:

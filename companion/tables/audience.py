@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from companion.engine.decisions import TABLE, Answer
 from companion.engine.facts import Fact
 from companion.engine.game import Ruleset, Scores
+from companion.engine.messages import BEGINS
 from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Course, Jump, PlainSteps
 from companion.tables.entries import Amended, Answered, Entry, Instead, Place, Replaced
@@ -397,7 +398,18 @@ class Seen:
             yield line.seq, line.part.seat, told(line.facts, line.place.chapter)
         yield from (_told_by(jump) for jump in jumps if jump.after == len(self._play.lines))
 
-    @property
+    def facts_with(self, seq: int) -> list[Fact]:
+        """What followed from the answers of one entry, or from going on elsewhere with it."""
+        told = self._audience.face_down.facts
+        of_entry = [told(line.facts, line.place.chapter) for line in self._play.lines if line.seq == seq]
+        of_entry += [
+            repair.facts
+            for repair in self._play.corrections
+            if isinstance(repair.correction, Jump) and repair.correction.seq == seq
+        ]
+        return [fact for facts in of_entry for fact in facts]
+
+    @cached_property
     def last_entry(self) -> int:
         """The number of the last entry that stands and that the game goes on with; 0 before the first one."""
         jumps = (repair.correction.seq for repair in self._play.corrections if isinstance(repair.correction, Jump))
@@ -406,10 +418,27 @@ class Seen:
     @property
     def story(self) -> Iterator[tuple[int | None, Sequence[Fact]]]:
         """All that was told, by the number of its entry; by none where a correction has a chapter told again."""
+        yield 0, self._play.opening
+        yield from self._story_from(0)
+
+    @property
+    def latest_story(self) -> Iterator[tuple[int | None, Sequence[Fact]]]:
+        """What was told from the step on in which the last entry was made, and perhaps before that."""
+        lines, last, told = self._play.lines, self.last_entry, self._audience.face_down.facts
+        if self._play.corrections:  # which may tell a step again
+            yield from self.story
+            return
+        first = next((index for index, line in enumerate(lines) if line.seq == last), len(lines))
+        for index in range(first - 1, -1, -1):
+            if any(fact.definition.tells in BEGINS for fact in told(lines[index].facts, lines[index].place.chapter)):
+                yield from self._story_from(index)
+                return
+        yield from self.story
+
+    def _story_from(self, first: int) -> Iterator[tuple[int | None, Sequence[Fact]]]:
         told = self._audience.face_down.facts
         lines, repairs = self._play.lines, self._play.corrections
-        yield 0, self._play.opening
-        for index in range(len(lines) + 1):
+        for index in range(first, len(lines) + 1):
             for repair in repairs:
                 if repair.after == index:
                     yield (repair.correction.seq, repair.facts) if repair.facts else (None, repair.again)

@@ -201,6 +201,11 @@ def asked_here() -> dict[str, Any]:
     return found
 
 
+def is_for_many() -> bool:
+    """Whether the page that is being drawn is for many, so that what is one's own stands in gaps."""
+    return isinstance(asked_here().get("words"), Gapped)
+
+
 def for_each(key: Hashable, tell: Callable[[], str], fresh: bool = False) -> str:
     """Something that is another thing for each reader: told at once, or in the gap of a page that is drawn for many."""
     speaking = asked_here().get("words")

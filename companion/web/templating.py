@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
 from flask_babel import format_date
-from flask_wtf.csrf import generate_csrf
 from jinja2 import Template
 from markupsafe import Markup
 from werkzeug.local import LocalProxy
@@ -72,7 +71,6 @@ def set_up_templates(app: Flask) -> None:
         kept=partial(kept, services_of(app).pieces),
         as_worded=as_worded,
         book_title=book_title,
-        csrf_token=lambda: for_each("csrf", generate_csrf, fresh=True),
     )
 
 

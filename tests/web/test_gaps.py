@@ -32,6 +32,9 @@ AT_THE_END = 100
 MADE_ANEW = re.compile(r'(name="(?:csrf_token|entry)" value)="[^"]*"')
 
 
+OWN = re.compile(r'name="(csrf_token|entry)" value="([^"]*)"')
+
+
 def in_request(app: Flask, language: str, draw: Callable[[Gaps], str], gaps: Gaps) -> str:
     with app.test_request_context(f"/{language}/"):
         g.words = Words(language, ("Ada & Co", "Bo"))
@@ -101,6 +104,29 @@ def looked_at(visitor: Visitor, table: Table) -> str:
     reply = visitor.get(visitor.address(table), headers={"X-Answer": "page"})
     assert reply.status_code == 200
     return MADE_ANEW.sub(r"\1", reply.text)
+
+
+@pytest.mark.parametrize("headers", [{}, {"X-Answer": "page"}], ids=["whole", "content"])
+def test_each_device_has_its_own_guard_and_its_own_ids(headers: dict[str, str]) -> None:
+    app = plain_app()
+    host, table = a_game(app, random_answers(3, 0, 20))
+    readers = [host, Visitor(app, "en").sits_at(table, PLAYER, 1), Visitor(app, "en").sits_at(table, PLAYER, 2)]
+    found = [OWN.findall(reader.get(reader.address(table), headers=headers).text) for reader in (*readers, host)]
+    ids = [value for each in found for name, value in each if name == "entry"]
+    assert len(ids) == len(set(ids)) >= 8
+    guards = [{value for name, value in each if name == "csrf_token"} for each in found]
+    assert [len(each) for each in guards] == [1] * 4
+    assert len(set.union(*guards[:3])) == 3
+
+
+def test_only_whoever_is_asked_is_told_so() -> None:
+    app = plain_app()
+    host, table = a_game(app, random_answers(3, 0, 20))
+    readers = [host, *(Visitor(app, "en").sits_at(table, PLAYER, seat) for seat in (1, 2))]
+    told = [
+        'class="yours"' in reader.get(reader.address(table), headers={"X-Answer": "page"}).text for reader in readers
+    ]
+    assert told.count(True) == 1
 
 
 def for_one(draw: Callable[[], str]) -> str:

@@ -16,7 +16,7 @@ def things_moved(sitting: Sitting) -> frozenset[str]:
     if play is None or play.last_entry != sitting.course.last:
         return frozenset()
     on_board = sitting.ruleset.live.on_board
-    moved = (fact for seq, _, facts in play.facts if seq == sitting.course.last for fact in facts if is_step(fact))
+    moved = filter(is_step, play.facts_with(sitting.course.last))
     return frozenset(str(ref.id) for fact in moved for ref in refs_of(fact) if ref.kind in on_board)
 
 

@@ -129,6 +129,6 @@ def told(sitting: Sitting, entry: Entry) -> str:
         return speak.of(said.TOLD[entry.kind], name=entry.by)
     if isinstance(entry.deed, Answered) and sitting.play is not None:
         mine = "" if entry.author == sitting.device.id else entered_for(sitting, entry)
-        facts = [fact for seq, _, facts in sitting.play.facts if seq == entry.seq for fact in facts]
+        facts = sitting.play.facts_with(entry.seq)
         return " ".join([*([mine] if mine else []), *(speak.text(fact.msg) for fact in facts[:MOST_TOLD])])
     return ""

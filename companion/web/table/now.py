@@ -18,6 +18,7 @@ from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
 from companion.tables.tables import Sitting
+from companion.web.gaps import is_for_many
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, OPTION, Draft, answer_to, draft_of, drafted, said_along
 from companion.web.table.light import light_text, stands_before_light
@@ -349,18 +350,23 @@ class Now:
         """The stamp of the question on the screen, with all on which depends what a device sees of it."""
         play, asked = self.play, self.asked
         seen = played_stamp(self.sitting, play) if play.over and not play.broken else self.sitting.course.last
+        mine = "mine" if asked and asked.mine else ""
         held = self.noted.stamp if self.noted else ""
-        return ".".join(map(str, (seen, *self._alike, asked.token if asked else "", held, self.open_notes)))
+        return ".".join(map(str, (seen, *self._alike, asked.token if asked else "", mine, held, self.open_notes)))
 
     @property
     def question_shared(self) -> str:
-        """Who see the same question, if they are many: who hold no notes beside it, and have chosen nothing yet."""
-        return "" if request.args or self.noted else ".".join(map(str, self._alike))
+        """Who see the same question, if they are many: who hold no notes beside it, and have chosen nothing yet.
+
+        Its forms carry what is each device's own, so that it is shared only where that stands in gaps.
+        """
+        is_shared = is_for_many() and not request.args and not self.noted
+        return ".".join(map(str, ("question", *self._alike))) if is_shared else ""
 
     @property
     def _alike(self) -> tuple[object, ...]:
-        mine = [asked.token for asked in self.open if asked.mine]
-        return self.sitting.may_enter, self.looks, *mine
+        """What the device may do, and what it is asked first where several are asked at once."""
+        return self.sitting.may_enter, self.looks, *[asked.token for asked in self.open[:1] if len(self.open) > 1]
 
     @cached_property
     def waiting(self) -> list[str]:

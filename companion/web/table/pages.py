@@ -6,11 +6,13 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, session
+from flask import Blueprint, Response, abort, g, make_response, render_template, request, session
+from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.formats.gamefile import write_answer
-from companion.i18n.pages.table import REASONS
+from companion.i18n.pages.table import REASONS, YOUR_TURN
 from companion.tables.codes import digest, is_good, new_id
 from companion.tables.ports import SCREEN, VIEWER, CannotStore
 from companion.tables.presence import note
@@ -28,6 +30,8 @@ pages = Blueprint("table", __name__)
 HERE = f"/{SPOKEN}/table/<table_id>"
 #: Under this key of the signed session stands the secret of the device.
 SECRET = "device"  # noqa: S105 (a name)
+
+YOURS = Markup('<span class="yours">{}</span> ')
 
 P = ParamSpec("P")
 View = Callable[Concatenate[Sitting, P], AnyResponse | str]
@@ -101,9 +105,12 @@ def shown(template: str, sitting: Sitting, **more: Any) -> str:
 def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     """A template with what every template of a table needs."""
     paint(seat.colour for seat in sitting.course.sitting)
+    g.place = sitting.place
     return render_template(
         f"table/{template}.html",
+        csrf_token=lambda: for_each("guard", generate_csrf, fresh=True),
         new_id=lambda: for_each("id", new_id, fresh=True),
+        yours=yours,
         sitting=sitting,
         course=sitting.course,
         usual_reasons=REASONS,
@@ -118,6 +125,11 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         written=lambda answers: [write_answer(answer) for answer in answers],
         **more,
     )
+
+
+def yours(seat: int) -> str:
+    """That a question is for the reader, where it is."""
+    return for_each(("yours", seat), lambda: YOURS.format(words().of(YOUR_TURN)) if g.place == seat else "", fresh=True)
 
 
 def leads_on(sitting: Sitting) -> bool:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.facts import Fact
-from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
+from companion.engine.messages import BEGINS, HEADLINE, SCENE, STEP
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
@@ -32,7 +32,7 @@ class Scene:
     def opening(self) -> Fact | None:
         """The fact with which the step begins, if it has one."""
         first = self.told[0][0] if self.told else None
-        return first if first is not None and first.definition.tells in (OPENING, SCENE) else None
+        return first if first is not None and first.definition.tells in BEGINS else None
 
     @property
     def code(self) -> str:
@@ -111,10 +111,10 @@ def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, A
 
 
 def all_told(play: Seen) -> list[Told]:
-    """Everything that has been told, in order."""
+    """What has been told in the step of the last entry and since then, in order."""
     last = play.last_entry
     found: list[Told] = []
-    for seq, facts in play.story:
+    for seq, facts in play.latest_story:
         if seq is None:
             found = told_again(found, facts)
         else:
@@ -141,7 +141,7 @@ def cut(told: Sequence[Told]) -> list[list[Told]]:
     """What has been told, cut before each opening; the first piece has none."""
     parts: list[list[Told]] = [[]]
     for fact, is_new in told:
-        if fact.definition.tells in (OPENING, SCENE):
+        if fact.definition.tells in BEGINS:
             parts.append([])
         parts[-1].append((fact, is_new))
     return parts

@@ -59,9 +59,7 @@ def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
     last = play.last_entry
     if not last or not all(isinstance(entry.deed, AT_ANY_TIME) for entry in sitting.known.entries[last:]):
         return None
-    decided = [
-        fact for seq, _, facts in play.facts if seq == last for fact in facts if fact.definition.tells == HEADLINE
-    ]
+    decided = [fact for fact in play.facts_with(last) if fact.definition.tells == HEADLINE]
     if not decided:
         return None
     return {"seat": seat_of(decided[0])}
