@@ -84,7 +84,8 @@ def count_missions(state: State, seats: tuple[int, ...], so_far: list[int]) -> G
 def count_private_goals(state: State, seats: tuple[int, ...], so_far: list[int]) -> Flow:
     """The private goals of all players, one player after the other (rb.end.goals)."""
     if any(state.private):
-        state.tell(m.PRIVATE_GOALS, *_each(m.SO_FAR, so_far))
+        marked = [reason(m.ON_PRIVATE_GOAL, seat=SEATS[seat]) for seat in seats if state.doubled.get(seat) == PRIVATE]
+        state.tell(m.PRIVATE_GOALS, *_each(m.SO_FAR, so_far), *marked)
     for seat in seats:
         yield from tell_private_goals(state, seat, so_far[seat])
 
@@ -154,15 +155,16 @@ def tell_private_goals(state: State, seat: int, so_far: int) -> Flow:
     """A private goal scores its larger number if it is met at the end; nobody has two (rb.end.goals; ours G29, G40)."""
     if not state.private[seat]:
         return
-    points = (yield Number("end.private-goal", seat, 0, GOAL_MOST)).number
-    if state.doubled.get(seat) == PRIVATE:
-        points *= 2
-    state.secret[seat] = points
-    if points:
-        state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
-        change_marker(state, seat, so_far, points)
-    else:
+    printed = (yield Number("end.private-goal", seat, 0, GOAL_MOST)).number
+    twice = state.doubled.get(seat) == PRIVATE
+    state.secret[seat] = points = printed * (2 if twice else 1)
+    if not points:
         state.tell(m.PRIVATE_GOAL_NOT_MET, seat=SEATS[seat])
+    elif twice:
+        state.tell(m.PRIVATE_GOAL_DOUBLED, seat=SEATS[seat], n=points, printed=printed)
+    else:
+        state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
+    change_marker(state, seat, so_far, points)
 
 
 def count_of(state: State) -> Count:

@@ -81,8 +81,15 @@ def draw_missions(facts: Facts) -> Drawn:
 
 
 def draw_private_goals(facts: Facts) -> Drawn:
-    """What the private goal of each has paid so far."""
-    return {"kind": "private-goals", "rows": rows(facts, m.PRIVATE_GOAL)}
+    """What the private goal of each has paid so far, and from which printed number where it is doubled."""
+    drawn = rows(facts, m.PRIVATE_GOAL, m.PRIVATE_GOAL_DOUBLED)
+    marked = {id_of(fact, "seat") for fact in all_told(facts[0].because, m.ON_PRIVATE_GOAL)}
+    over = {id_of(fact, "seat") for fact in all_told(facts, m.PRIVATE_GOAL, m.PRIVATE_GOAL_NOT_MET)}
+    printed = {id_of(fact, "seat"): id_of(fact, "printed") for fact in all_told(facts, m.PRIVATE_GOAL_DOUBLED)}
+    for row in drawn:
+        if row["seat"] in marked - over:
+            row["doubled"] = printed.get(row["seat"], 0)
+    return {"kind": "private-goals", "rows": drawn}
 
 
 def draw_tie(facts: Facts) -> Drawn:

@@ -58,6 +58,25 @@ def to_the_end(table: Table, asked: str = "") -> None:
         table.turn("farm") if table.asked == "turn.tile" else table.referee.answer(table.nothing)
 
 
+@pytest.mark.parametrize(("printed", "told"), [(8, "private-goal-doubled"), (0, "private-goal-not-met")])
+def test_a_private_goal_under_the_marker_shows_what_is_doubled(printed: int, told: str) -> None:
+    """Before it is told, so that nobody doubles it in the head; and then from what the points come."""
+    table = Table(2, "ireland", double_private_goal="on")
+    table.turn("farm", towers=["goal-card-1", "doubling-1"])
+    table.turn("farm")
+    table.turn("farm", towers="doubling-2", double="private")
+    to_the_end(table, "end.private-goal")
+    *_, counting = scenes_of(table.referee.facts)
+    assert [row.get("doubled") for row in draw(counting, {})["rows"]] == [0, None]
+    table.answer(number=printed)
+    fact = next(fact for fact in table.referee.facts if fact.definition.code == f"rebirth.ending.{told}")
+    assert (fact.params.get("n", 0), fact.params.get("printed", 0)) == (2 * printed, printed)
+    if printed:
+        row, other = drawings(table)["private-goals"]["rows"]
+        assert (row["gain"], row["doubled"]) == (16, 8)
+        assert "doubled" not in other
+
+
 @every_way
 @pytest.mark.parametrize("seed", range(3))
 def test_each_part_adds_what_the_score_says_and_begins_where_the_one_before_ended(

@@ -41,6 +41,21 @@ PRIVATE_GOAL = define(
     plural="{seat}: {n} points for the private goal.",
     tells=STEP,
 )
+ON_PRIVATE_GOAL = define(
+    "ending.on-private-goal",
+    "{seat}: the x2 marker lies on the private goal, so its printed number is doubled.",
+    "tower.doubling",
+    "ours.G29",
+)
+PRIVATE_GOAL_DOUBLED = define(
+    "ending.private-goal-doubled",
+    "{seat}: {n} point for the private goal, twice {printed} by the x2 marker.",
+    "end.goals",
+    "tower.doubling",
+    "ours.G29",
+    plural="{seat}: {n} points for the private goal, twice {printed} by the x2 marker.",
+    tells=STEP,
+)
 PRIVATE_GOAL_NOT_MET = define("ending.private-goal-not-met", "{seat} does not meet the private goal.", "end.goals")
 
 TIE = {
@@ -51,5 +66,7 @@ TIE = {
 # What stands beside the drawings.
 
 CARDS = define("live.cards", "{n} card", plural="{n} cards")
+TO_DOUBLE = define("live.to-double", "printed number × 2")
+DOUBLED = define("live.doubled", "{printed} × 2")
 NOBODY = define("live.nobody", "nobody")
 HELD_BY = define("live.holds", "{castle}: {name}")
