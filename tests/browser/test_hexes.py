@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, faults_of
 from tests.browser.tables import Device, host_of, leave
+from tests.browser.thumb import Thumb
 from tests.cli.run import companion
 
 THUMB = 44
@@ -158,4 +159,21 @@ def test_a_wide_screen_shows_all_of_the_board_beside_what_is_chosen(
         assert place
         assert place["y"] + place["height"] <= LOW["height"]
     assert faults_of(host.page) == []
+    leave(host)
+
+
+def test_on_the_whole_board_it_is_told_that_a_touch_looks_closer(browser: Browser, address: str) -> None:
+    """And no longer as soon as a touch is the entry."""
+    host = host_of(browser, address, "cs", game_on_a_board(60, "scotland"))
+    told = host.page.locator("#now .tap-closer")
+    expect(told).to_be_hidden()
+    show_all(host)
+    expect(told).to_have_text("Klepnutím přiblížíte")
+    expect(told).to_be_visible()
+    box, before = told.bounding_box(), host.stamp
+    assert box
+    assert box["y"] + box["height"] <= PHONE["height"]
+    Thumb(host).tap(host.page.locator("#now svg [data-option].on .hit").first)
+    expect(told).to_be_hidden()
+    assert host.stamp == before
     leave(host)

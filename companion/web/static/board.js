@@ -40,6 +40,16 @@ function mark(board, view) {
     if (link.dataset.zoom === view) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
+  tellFar(board);
+}
+
+// Where something that may be chosen is too small for a thumb, it is told that a touch only looks closer.
+function tellFar(board) {
+  const map = mapOf(board);
+  const { x, y, width, height } = map.viewBox.baseVal;
+  const box = [x, y, width, height];
+  const scale = scaleOf(map.getBoundingClientRect(), box);
+  board.classList.toggle("far", targets(board).some((target) => within(target, box) && !fits(target, scale)));
 }
 
 // The left, the top, the width and the height of a view.
@@ -265,6 +275,7 @@ export function lookAgain(root = document) {
     if (!mapOf(board).getBoundingClientRect().width) continue; // it is not shown yet
     board.dataset.looked = "";
     restore(board, recall(board));
+    tellFar(board);
   }
 }
 

@@ -5,6 +5,7 @@ from companion.games.rebirth.messages import define
 LARGER = define("board.larger", "Parts of the board")
 WHOLE = define("board.whole", "The whole board")
 CHOOSE = define("board.choose", "Choose a space")
+TAP_CLOSER = define("board.tap-closer", "Tap to come closer")
 TOLD = define("board.told", "The board with {n} tile on it", plural="The board with {n} tiles on it")
 ROW = define("board.row", "Row {row}")
 PLACE = define("board.place", "row {row}, number {place} from the left")
