@@ -9,8 +9,11 @@ from companion.engine.decisions import Answer
 from companion.engine.game import Setup
 from tests.laws.games import plain_setup
 from tests.web.app import plain_app
-from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn
+from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn, say
 from tests.web.visitors import Visitor
+
+#: Whatever else a settlement tile may touch in Scotland, and it touches none.
+NOTHING = (("port", 0), ("castles", ()), ("cathedrals", ()))
 
 
 @pytest.fixture(scope="module")
@@ -93,9 +96,32 @@ def test_a_settlement_is_found_by_whether_a_tile_lies_there(app: Flask, seats: i
     assert options == new
     said = [Answer("turn.settlement", 0, ("new-large",))]
     said += [Answer("turn.closed", 0, 0)] if closed else []
-    said += [Answer(f"turn.{what}", 0, choice) for what, choice in (("port", 0), ("castles", ()), ("cathedrals", ()))]
+    said += [Answer(f"turn.{what}", 0, nothing) for what, nothing in NOTHING]
     after = (*before, *said, Answer("turn.tile", 1, ("house-1",)))
     host, table = a_table(app, setup, after, REBIRTH)
     begun, fresh = settlements(host, host.address(table))
     assert begun == ("A tile lies there already", ["large-1"])
     assert fresh[1] == new
+
+
+def test_why_a_settlement_scores_nothing_yet_is_told_with_the_points(app: Flask) -> None:
+    setup = Setup(plain_setup(REBIRTH, 3).seats, {}, {"variant": "scotland", "way": "sheet"})
+    answers = [FIRST, Answer("turn.tile", 0, ("house-2",)), Answer("turn.settlement", 0, ("new-large",))]
+    answers += [Answer(f"turn.{what}", 0, nothing) for what, nothing in NOTHING]
+    host, table = a_table(app, setup, tuple(answers), REBIRTH)
+    assert "2 spaces are still empty, so the settlement does not score yet." in host.get(host.address(table)).text
+
+
+def test_the_log_says_in_one_line_of_what_there_was_nothing(app: Flask) -> None:
+    """Each of them can still be changed."""
+    setup = Setup(plain_setup(REBIRTH, 3).seats, {}, {"variant": "scotland", "way": "sheet"})
+    before = (FIRST, Answer("turn.tile", 0, ("house-2",)), Answer("turn.settlement", 0, ("new-large",)))
+    host, table = a_table(app, setup, before, REBIRTH)
+    told = say(host, table, [f"turn.{what}" for what, _ in NOTHING], castles=["stirling"])
+    assert told.status_code == 200
+    text = host.get(host.address(table, "log")).text
+    entry = text.partition('class="log-line')[2].partition('class="log-line')[0]
+    lines = re.findall(r"<p>(.*?)</p>", entry.partition('<details class="log-answer">')[0])
+    assert [line for line in lines if line.endswith("0")] == []
+    assert re.search(r'<summary class="quiet">None of this: Port</summary>', entry)
+    assert entry.count("/amend/") == len(NOTHING)

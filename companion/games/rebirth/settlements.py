@@ -75,12 +75,19 @@ def port_points(touched: int, each: bool = False) -> tuple[int, Fact]:
     return points, reason(m.EACH_PORT if each else m.PORT, n=points)
 
 
+@cache
+def still_open(free: int) -> Fact:
+    """Why a tile in a settlement scores nothing yet (rb.settlement)."""
+    return reason(m.SETTLEMENT_OPEN, n=free)
+
+
 def settle(state: State, id: str, houses: int, gains: Gains) -> None:
     """A tile more in a settlement; as soon as it is full, all with tiles there are ranked (rb.settlement)."""
     size, room, tiles = state.settlements[id]
     tiles += ((state.seat, houses),)
     state.settlements[id] = make(Settlement, (size, room, tiles))
     if len(tiles) < room:
+        gains.add(state.seat, 0, still_open(room - len(tiles)))
         return
     name = place_ref("settlement", id)
     points, why = settlement_points(size, tiles, state.seat, state.terms.seats)

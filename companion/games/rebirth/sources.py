@@ -22,10 +22,12 @@ SCORED: Final = (play.TURN_POINTS, play.MORE_POINTS, play.OTHERS_POINTS)
 
 
 def gains_of(fact: Fact) -> Iterator[Gain]:
-    """The parts of what a player scores with a placement."""
+    """The parts of what a player scores with a placement; why it scores nothing is none of them."""
     if fact.definition not in SCORED:
         return
     seat = fact.params["seat"]
     assert isinstance(seat, Ref), "points are somebody's"
     for part in fact.because:
+        if part.definition is play.SETTLEMENT_OPEN:
+            continue
         yield Gain(int(seat.id), SOURCE_OF[part.code], int(str(part.params["n"])))

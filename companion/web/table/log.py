@@ -22,6 +22,7 @@ from companion.web.table.present import (
     facts_shown,
     position_shown,
     reason_shown,
+    says_nothing,
     scores_shown,
     told_of,
 )
@@ -141,9 +142,15 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
 
 
 def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:
-    """An answer as the reader may know it, and how it stands; one that stands with what followed."""
-    facts = facts_shown(told.facts)
-    return {"index": told.index, "text": told_of(sitting, told), "state": told.state, "facts": facts}
+    """An answer as the reader may know it, and how it stands; one that stands with what followed.
+
+    `nothing` is what it asked about where it only says that there is none of it, and nothing followed.
+    """
+    facts, question = facts_shown(told.facts), sitting.ruleset.questions.get(told.question)
+    silent = told.state == "stands" and not facts and says_nothing(sitting, told)
+    nothing = words().of(question.short) if silent and question and question.short else ""
+    text = told_of(sitting, told)
+    return {"index": told.index, "text": text, "state": told.state, "facts": facts, "nothing": nothing}
 
 
 def time_shown(at: datetime) -> str:

@@ -184,7 +184,8 @@ class Lockstep:
                 seat = seat_in(fact)
                 assert (fact.code in POINTS[:2]) == (seat == self.table["moves"][-1]["seat"])
                 self.paid[seat] += number_in(fact)
-                self.reasons += Counter((kind_of(part), seat, number_in(part)) for part in fact.because)
+                scored = [part for part in fact.because if part.code != "rebirth.settlement.open"]
+                self.reasons += Counter((kind_of(part), seat, number_in(part)) for part in scored)
             elif fact.code == "rebirth.track.marker":
                 self.marks[seat_in(fact), number_in(fact)] += 1
 
