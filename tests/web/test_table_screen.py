@@ -1,12 +1,13 @@
 """The big screen of every game: what everybody has, what goes on, and nothing to press."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
 
 from companion.engine.game import Game
-from companion.tables.ports import SCREEN
+from companion.tables.ports import PLAYER, SCREEN
 from tests.laws.games import GAMES
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -41,3 +42,25 @@ def test_everybody_stands_in_the_row_and_nothing_can_be_pressed(
     for name in NAMES[: game.seats.stop - 1]:
         assert name in page.text
     assert any(tag == "h1" for tag, _ in page.tags)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize(("role", "page"), [(SCREEN, ""), (PLAYER, "board"), (PLAYER, "score")])
+def test_of_a_page_only_the_parts_are_sent_that_are_not_on_the_screen(
+    app: Flask, game: Game[Any], role: str, page: str
+) -> None:
+    _, table = a_game(app, random_answers(3, 5, 20, game), NAMES[:3], game=game)
+    visitor = Visitor(app).sits_at(table, role)
+
+    def asked_again(shown: dict[str, str]) -> tuple[str, dict[str, str]]:
+        text = visitor.get(visitor.address(table, page), headers={"X-Answer": "page", "X-Parts": urlencode(shown)}).text
+        parts = [given for _, given in Page(text).tags if "data-part" in given]
+        return text, {given["data-part"]: given["data-stamp"] for given in parts if "data-same" not in given}
+
+    whole, parts = asked_again({})
+    assert len(parts) >= 3
+    nothing, others = asked_again(parts)
+    assert others.keys() <= {"title", "share"}
+    assert len(nothing) < len(whole) / 4
+    one = next(iter(parts.keys() - others.keys()))
+    assert asked_again({**parts, one: "an older one"})[1].keys() == {one, *others}

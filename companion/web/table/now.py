@@ -77,7 +77,7 @@ def now(sitting: Sitting) -> Response | str:
     if not sitting.course.begun:
         return shown("lobby", sitting)
     if sitting.device.role == SCREEN and sitting.play is not None:
-        return screen_text(sitting, sitting.play, Now(sitting, sitting.play).called)
+        return screen_text(sitting, sitting.play, Now(sitting, sitting.play))
     return now_page(sitting)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -42,22 +43,24 @@ def score(sitting: Sitting) -> Response | str:
     """The scores if the game ended now, or the final ones, with where each point is from."""
     play = playing(sitting)
     scores = play.scores
-    told = scores_shown(scores)
-    over_time = sitting.once("over time", lambda: totals_over_time(sitting))
     return shown(
         "score",
         sitting,
         play=play,
-        scores=told,
+        scores=scores_shown(scores),
         winners=winners_shown(scores),
         facts=facts_shown(scores.facts),
-        over_time=by_chapter(over_time),
-        events=events_of(sitting, over_time),
-        sources=(sources := by_source(play)),
-        by_hand=by_hand(play, sources),
+        told=partial(told_of_scores, sitting, play),
         bg_stats=bg_stats_link(played(sitting)) if play.over else None,
         notes_shown=notes_shown(sitting),
     )
+
+
+def told_of_scores(sitting: Sitting, play: Seen) -> tuple[Any, ...]:
+    """The totals by chapter, the entries that changed them, and the points by source and those of none."""
+    over_time = sitting.once("over time", lambda: totals_over_time(sitting))
+    sources = by_source(play)
+    return by_chapter(over_time), events_of(sitting, over_time), sources, by_hand(play, sources)
 
 
 def totals_over_time(sitting: Sitting) -> list[dict[str, Any]]:

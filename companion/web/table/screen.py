@@ -1,8 +1,9 @@
 """The big screen that all look at: a scoreboard without anything to press."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, Ref
@@ -12,10 +13,9 @@ from companion.tables.tables import Sitting
 from companion.web.table.changed import just_changed
 from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
-from companion.web.table.present import facts_shown, position_shown, scores_shown, winners_shown
 from companion.web.table.redraw import played_stamp
 from companion.web.table.scenes import scenes_for_all
-from companion.web.table.todo import put_right
+from companion.web.table.todo import PutRight
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,32 +26,40 @@ class Called:
     seat: int
 
 
-def screen_text(sitting: Sitting, play: Seen, called: Sequence[Called]) -> str:
+class Standing(Protocol):
+    """How everybody stands, as the page of a phone has it too."""
+
+    @property
+    def called(self) -> Sequence[Called]: ...
+    @property
+    def position(self) -> Mapping[str, Any]: ...
+    @property
+    def scores(self) -> Mapping[str, Any]: ...
+    @property
+    def winners(self) -> str: ...
+    @property
+    def decided(self) -> Sequence[Any]: ...
+    @property
+    def board_stamp(self) -> str: ...
+    @property
+    def put_right(self) -> PutRight | None: ...
+
+
+def screen_text(sitting: Sitting, play: Seen, now: Standing) -> str:
     """The scoreboard of a game under way, or only what has changed of it."""
     return shown(
         "screen",
         sitting,
         play=play,
-        now=standing(play),
-        asked=called,
+        now=now,
+        asked=now.called,
         lies=play.position,
-        right=put_right(sitting),
-        scenes=scenes_for_all(sitting),
+        scenes=partial(scenes_for_all, sitting),
         event=event(sitting, play),
         played_stamp=played_stamp(sitting, play),
         changed=just_changed(sitting),
         notes_shown=notes_shown(sitting),
     )
-
-
-def standing(play: Seen) -> dict[str, Any]:
-    """How everybody stands, as the page of a phone has it too."""
-    return {
-        "position": position_shown(play),
-        "scores": scores_shown(play.scores),
-        "winners": winners_shown(play.scores),
-        "decided": facts_shown(play.scores.facts[-1:]) if play.over else [],
-    }
 
 
 def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
