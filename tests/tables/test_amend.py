@@ -20,15 +20,14 @@ from companion.tables.entries import Amended, Instead, Place
 from companion.tables.judge import MOST_WEIGHT, started
 from companion.tables.play import Line, Play
 from companion.tables.waiting import Waiting
-from tests.laws.games import GAMES, answered
+from tests.laws.games import answered
 from tests.laws.games import started as fresh
 from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, codes, tables_on
 from tests.tables.test_broken import forged
 
 SEEDS = st.integers(0, 2**32)
-law = settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-every_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
+law = settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 def judged_anew(evening: Evening, answers: list[Answer]) -> Referee[Any]:
@@ -88,7 +87,6 @@ def matched_simply(evening: Evening, index: int, new: Answer) -> int:
     return len(answers) - index - 1 - len(left)
 
 
-@every_game
 @law
 @given(seed=SEEDS, most=st.integers(5, 200))
 def test_an_amendment_keeps_what_fits_and_loses_nothing_in_silence(game: str, seed: int, most: int) -> None:
@@ -119,7 +117,6 @@ def test_an_amendment_keeps_what_fits_and_loses_nothing_in_silence(game: str, se
     assert evening.seen(tables_on(evening.store)) == evening.seen()
 
 
-@every_game
 @law
 @given(seed=SEEDS, most=st.integers(5, 150))
 def test_an_amendment_is_taken_back_like_anything_else(game: str, seed: int, most: int) -> None:
@@ -141,7 +138,6 @@ def test_an_amendment_is_taken_back_like_anything_else(game: str, seed: int, mos
     assert evening.play.waiting == waiting
 
 
-@every_game
 @law
 @given(seed=SEEDS, most=st.integers(20, 150))
 def test_what_waits_comes_back_by_itself_or_is_set_aside(game: str, seed: int, most: int) -> None:
@@ -323,7 +319,6 @@ def with_something_waiting() -> Evening:
 # What is refused.
 
 
-@every_game
 def test_an_answer_that_is_not_offered_is_refused_with_the_reasons_of_the_rules(game: str) -> None:
     evening = an_evening(game, 3, 3, 12)
     wrong = replace(evening.answers[5], choice=("nowhere",))
