@@ -4,8 +4,11 @@ Each word of a query leads to entries by the best layer that knows it; what the 
 called comes on top. Every result says what matched.
 """
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from operator import itemgetter
 
 from rapidfuzz.distance import DamerauLevenshtein
 from rapidfuzz.process import extract
@@ -25,6 +28,9 @@ NEAR, SAME_CHAPTER = 1.35, 1.15
 LONGEST_QUERY = 200
 PUNCTUATION = " ?!.¿¡\xa0"
 MOST_WORDS = 16
+#: What the title says already is worth less in the sentence that is shown below it.
+TOLD = 0.25
+SENTENCE_END = re.compile(r"(?<=[.!?;]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +199,30 @@ def name_bonus(index: Index, doc: Doc, folded: str, wanted: dict[str, float]) ->
     return best + EXACT_TITLE if folded == fold(doc.entry.title).strip(PUNCTUATION) else best
 
 
+def sentences_in(line: str) -> Iterator[tuple[str, str]]:
+    """The sentences of a line, each with the line from there on."""
+    places = [0, *(found.end() for found in SENTENCE_END.finditer(line)), len(line)]
+    for start, end in pairwise(places):
+        yield line[start:end], f"… {line[start:]}" if start else line
+
+
 def result_of(index: Index, number: int, score: float, matches: list[Match], words: list[str]) -> Result:
-    """A result with the line that shows best why."""
+    """A result with the sentence that says most of what was asked, and what follows it."""
     doc = index.docs[number]
     entry = doc.entry
     wanted = {stem for word in words for stem in stems(word, index.language)}
     wanted |= {stem for match in matches for word in words_of(match.found) for stem in stems(word, index.language)}
 
-    def hits(line: str) -> int:
-        return sum(bool(stems(word, index.language) & wanted) for word in words_of(line))
+    def stems_in(text: str) -> set[str]:
+        return {stem for word in words_of(text) for stem in stems(word, index.language)}
+
+    in_title = stems_in(entry.title)
+
+    def telling(text: str) -> float:
+        return sum(index.weight(stem) * (TOLD if stem in in_title else 1) for stem in stems_in(text) & wanted)
 
     lines = [line for paragraph in entry.text for line in paragraph.split("\n")]
-    snippet = max(lines, key=hits, default="")
+    begun = [(telling(sentence), telling(line), rest) for line in lines for sentence, rest in sentences_in(line)]
+    snippet = max(begun, key=itemgetter(0, 1), default=(0, 0, ""))[-1]
     book = read_book(doc.game, index.language)
     return Result(doc.game, entry.id, entry.title, book.plain(snippet), tuple(matches), round(score, 3))

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from companion.i18n.interface import LAYERS
 from companion.rulebook.folding import WORD, fold, stems
-from companion.rulebook.search import LONGEST_QUERY, Result, search
+from companion.rulebook.search import LONGEST_QUERY, SENTENCE_END, Result, search
 from companion.web.templating import words
 
 MOST_RESULTS = 8
@@ -16,7 +16,6 @@ MOST_RESULTS = 8
 LONGEST_SNIPPET = 180
 NO_BREAK = "\u00a0"
 WORD_APART = re.compile(f"({WORD.pattern})")
-SENTENCE_END = re.compile(r"(?<=[.!?;]) ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,3 +138,18 @@ def test_nothing_that_is_typed_breaks_the_search(query: str, language: str) -> N
 
 def test_the_order_never_changes() -> None:
     assert search("monastery tie", "en") == search("monastery tie", "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "rule", "shown"),
+    [
+        ("en", "who leads the next trick", "bb.symbol.take-town", "… The player with the marker leads"),
+        ("en", "second spoils of battle", "bb.battle.spoils", "Second spoils: "),
+        ("pl", "remis w bitwie", "bb.battle.spoils", "… Przy remisie "),
+    ],
+)
+def test_a_result_begins_with_the_sentence_that_says_most_of_what_was_asked(
+    language: str, query: str, rule: str, shown: str
+) -> None:
+    found = {result.rule: result for result in search(query, language, "brian_boru")}[rule]
+    assert found.snippet.startswith(shown)
