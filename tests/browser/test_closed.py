@@ -61,6 +61,19 @@ def test_only_the_cards_of_this_trick_are_taken_and_a_double_is_refused(
     leave(host)
 
 
+def test_the_reason_of_a_refusal_goes_with_the_next_entry(browser: Browser, address: str) -> None:
+    """A10: it stayed above the next attempts."""
+    file, earlier, now = in_third_trick()
+    host = host_of(browser, address, "en", file)
+    refusal = host.page.locator("[data-refusal]")
+    for card in earlier[:2]:
+        host.choose(card)
+        expect(refusal.locator("li")).to_have_text(re.compile(named(card), re.IGNORECASE))
+    host.enter(next(card for card in host.legal() if card not in (*earlier, *now)))
+    expect(refusal).to_have_count(0)
+    leave(host)
+
+
 def test_a_trick_is_turned_over_by_touch_to_change_a_card(browser: Browser, address: str) -> None:
     file, earlier, _ = in_third_trick()
     host = host_of(browser, address, "en", file)

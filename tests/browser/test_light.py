@@ -16,6 +16,7 @@ from companion.engine.referee import Referee, Rejected
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
+from tests.browser.conftest import faults_of
 from tests.browser.tables import NAMES, Device, game_in_progress, host_of, until
 from tests.browser.thumb import BETWEEN
 
@@ -161,6 +162,7 @@ def test_a_round_by_touch(browser: Browser, address: str, language: str) -> None
         finger.answer(answer)
     finger.go_on_to("form.correct")
     expect(host.page.locator("form.correct")).to_be_visible()
+    assert faults_of(host.page) == []
     towns = tell(finger, played.before, played.after)
     finger.tap(host.page.locator(".go-bar button"))
     expect(host.page.locator("form.correct")).to_have_count(0)
