@@ -1,6 +1,6 @@
 """The contract of a game: what a game folder gives to everything above it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -63,6 +63,14 @@ class Scores:
             "winners": [players[seat] for seat in self.winners],
             "decided_by": self.decided_by,
         }
+
+
+def places_in(ranking: Iterable[Iterable[int]]) -> list[int]:
+    """The place of each seat: one more than the seats before it."""
+    places: dict[int, int] = {}
+    for group in ranking:
+        places |= dict.fromkeys(group, len(places) + 1)
+    return [place for _, place in sorted(places.items())]
 
 
 def no_overview(_state: Record) -> Mapping[str, Any]:

@@ -10,7 +10,6 @@ from companion.engine.game import Game, Seat, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
-from companion.i18n.pages.table import NONE
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
 from companion.tables.course import Course, Given, Repair, Revision
@@ -413,7 +412,7 @@ def chosen(play: Play, answer: Answer) -> Any:
     if isinstance(answer.choice, int):
         return answer.choice
     if not answer.choice:
-        return NONE()
+        return m.NONE()
     kind = play.ruleset.questions[answer.name].kind
     return tuple(Ref(kind, option) for option in answer.choice)
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 
 from companion.engine.decisions import Violation
-from companion.engine.game import Game
+from companion.engine.game import Game, places_in
 from companion.engine.messages import SEATS, Ref
 from companion.engine.tools import Pad, Refusal, Tool
 from companion.formats.replies import ACCEPTED, Reply
@@ -51,10 +51,7 @@ class Scored:
     @property
     def places(self) -> list[int]:
         """The place of each player: one more than the players ahead."""
-        places: dict[int, int] = {}
-        for group in self.reply["ranking"] if self.reply else ():
-            places |= dict.fromkeys(group, len(places) + 1)
-        return [place for _, place in sorted(places.items())]
+        return places_in(self.reply["ranking"]) if self.reply else []
 
 
 @pages.get(f"/{SPOKEN}/score/")

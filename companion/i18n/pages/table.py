@@ -138,7 +138,6 @@ CHOOSE_HINT = M("table.choose-hint", "Tap a choice to see what it does. Nothing 
 ENTER = M("table.enter", "Enter: {choice}")
 WOULD_HAPPEN = M("table.would-happen", "What happens then")
 NOTHING_FOLLOWS = M("table.nothing-follows", "Nothing else follows from it yet.")
-NONE = M("table.none", "None, thank you")
 TICK_ALONG = M("table.along", "{seat}: does any of this apply?")
 COUNT_ALONG = M("table.count-along", "{seat}: enter the numbers.")
 NONE_OF_THIS = M("table.none-of-this", "None of this")

@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.engine.decisions import TABLE, Answer, Choose, Violation, asked, seat_ref
 from companion.engine.facts import Fact
-from companion.engine.game import Scores
+from companion.engine.game import Scores, places_in
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, STEP, Ref
 from companion.formats.replies import Reply, fact_data, violation_data
 from companion.i18n.pages import table as said
 from companion.i18n.pages.shell import LABEL
+from companion.tables import refusals
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Course, called
 from companion.tables.entries import Amended, Change, Entry, Replaced
@@ -166,7 +167,7 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     if isinstance(choice, int):
         return str(words().param(choice))
     kind = question.kind if question else ""
-    return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(said.NONE)
+    return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(refusals.NONE)
 
 
 def chapter_shown(chapter: Iterable[str]) -> str:
@@ -199,13 +200,10 @@ def position_shown(play: Seen) -> dict[str, Any]:
 
 def scores_shown(scores: Scores) -> dict[str, Any]:
     """Scores by seat, and the place of each."""
-    places: dict[int, int] = {}
-    for group in scores.ranking:
-        places |= dict.fromkeys(group, len(places) + 1)
     return {
         "rows": [dict(row) for row in scores.table],
         "totals": [row["total"] for row in scores.table],
-        "places": [places[seat] for seat in range(len(scores.table))],
+        "places": places_in(scores.ranking),
         "winners": list(scores.winners),
     }
 
