@@ -7,8 +7,10 @@ import pytest
 from tests.fuzz.commands import fuzz_commands
 from tests.fuzz.entries import fuzz_entries
 from tests.fuzz.faults import Report, Run
+from tests.fuzz.files import fuzz_files
 from tests.fuzz.pages import fuzz_pages
 from tests.fuzz.sockets import fuzz_sockets
+from tests.fuzz.walk import walk
 
 #: How much each part tries, and with which seed.
 SHORT: dict[str, tuple[Callable[[Run], None], int, int]] = {
@@ -16,6 +18,8 @@ SHORT: dict[str, tuple[Callable[[Run], None], int, int]] = {
     "commands": (fuzz_commands, 400, 3),
     "entries": (fuzz_entries, 600, 1),
     "sockets": (fuzz_sockets, 120, 7),
+    "files": (fuzz_files, 150, 5),
+    "walk": (walk, 500, 7),
 }
 
 
