@@ -236,6 +236,17 @@ def test_the_host_changes_the_board_before_the_game_begins(app: Flask) -> None:
     assert (back.materials, back.switches["draw_again"]) == ({}, "on")
 
 
+@pytest.mark.parametrize("setting", ["variant", "way", "draw_again"])
+def test_a_value_that_a_setting_has_not_is_refused_and_the_board_stays(app: Flask, setting: str) -> None:
+    visitor, address = lobby_of(app, way="board", variant="ireland")
+    visitor.post(f"{address}/settings", {"document": kept_board(app, "ireland")})
+    refused = visitor.post(f"{address}/settings", {"document": "kept", setting: "none of them"})
+    assert refused.status_code == 422
+    assert beside(refused, setting)
+    course = course_of(app, visitor.post(f"{address}/settings", {"document": "kept", "draw_again": "on"}))
+    assert course.materials["board"]["name"] == "Mine of ireland"
+
+
 def test_a_board_is_taken_from_its_page_to_the_table_that_waits(app: Flask) -> None:
     board = kept_board(app, "ireland")
     host, address = lobby_of(app, way="sheet", variant="scotland")

@@ -15,7 +15,7 @@ from companion.tables import gallery, refusals
 from companion.tables.course import Course
 from companion.tables.entries import Begun, Lightened, Ordered, Seated, Settled, Unseated
 from companion.tables.gallery import Kind
-from companion.tables.judge import Refused
+from companion.tables.judge import Refused, faults_in
 from companion.tables.people import free_colour
 from companion.tables.ports import Document
 from companion.web.filled import Form, stripped
@@ -149,6 +149,8 @@ class SettingsForm(DeedForm):
         if self.kind and self.chosen_document and self.document.data != KEPT:
             return gallery.materials_with(self.kind, self.chosen_document)
         course = replace(self.sitting.course, switches=self.switches.data, options=self.options.data)
+        if faults_in(self.sitting.game, course.setup, ("/seats", "/materials")):
+            return course.materials  # only of values that there are a game can be made
         try:
             made = self.sitting.game.with_setup(course.setup)
         except Unreadable:
