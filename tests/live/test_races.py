@@ -13,7 +13,6 @@ import pytest
 
 from companion.chance import random_answer
 from companion.engine.decisions import Answer
-from companion.i18n.pages import table as said
 from companion.storage.store import SqlStore
 from companion.tables import refusals
 from companion.tables.codes import new_id
@@ -65,7 +64,7 @@ def entry_to(phone: Phone, id: str, token: str, answer: Answer) -> Callable[[], 
 
 def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     """Who was first and with what, in the words of another phone."""
-    choice = said.NONE() if answer.choice == () else chosen(play_of(known), answer)
+    choice = refusals.NONE() if answer.choice == () else chosen(play_of(known), answer)
     return words_of(phone, known.course).of(refusals.ANSWERED, name=first.name, choice=choice)
 
 
