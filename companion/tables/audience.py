@@ -502,6 +502,13 @@ class Seen:
         """A referee at the same place, to find out what will be asked."""
         return self._play.fork()
 
+    def tried(self, answers: Sequence[Answer]) -> "Seen | None":
+        """The game after answers that nobody has given yet; nothing where the rules refuse them, or none may try."""
+        if any(map(self._audience.is_secret, answers)):
+            return None
+        play = self._play.tried(answers)
+        return Seen(play, self._audience) if play else None
+
     def preview(self, answers: Sequence[Answer]) -> Preview:
         """What answers would do; nothing is entered."""
         return self._audience.preview(self._play, answers)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -494,3 +495,11 @@ class Play:
     def fork(self) -> Referee[Any]:
         """A referee at the same place, to try something out."""
         return self.referee.fork()
+
+    def tried(self, answers: Sequence[Answer]) -> "Play | None":
+        """The play after more answers, or nothing if the rules refuse them; this one does not change."""
+        other = copy(self)
+        own = {name: copy(value) for name, value in vars(self).items() if isinstance(value, list | dict)}
+        vars(other).update(own, referee=self.fork())
+        last = self.lines[-1].seq if self.lines else 0
+        return None if other.take(Given(last, tuple(answers))) else other

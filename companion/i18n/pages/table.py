@@ -220,6 +220,12 @@ REFUSED_ENTRY = M("table.refused-entry", "Refused: {choice}")
 SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
 CUT_OFF = M("table.cut-off", "No connection. What you enter waits here and is sent when the connection is back.")
+#: Of a question that follows for certain, on a device without a network.
+FROM_BEFORE = M("table.from-before", "What is shown here is from before the connection was lost.")
+STUCK = M(
+    "table.stuck",
+    "Nothing more can be entered until the connection is back: what is asked next depends on what waits here.",
+)
 BACK = M("table.back", "Connected again.")
 CHOICE_GONE = M("table.choice-gone", "Not entered, the game has moved on: {choice}")
 GONE = M("table.gone", "This device is no longer at the table.")

@@ -1,6 +1,7 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
 import { listed, main } from "./here.js";
+import { answersAnew, answersWith, goesOn, newId } from "./later.js";
 import { chipsOn } from "./looking.js";
 import { bodyOf, send, sendWaiting } from "./sending.js";
 
@@ -11,7 +12,7 @@ function entryOf(form, submitter) {
   const id = form.elements.namedItem("entry");
   const body = () => bodyOf(form, submitter);
   if (made.has(id.value) && made.get(id.value) !== body()) {
-    id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    id.value = newId();
   }
   made.set(id.value, body());
   return { id: id.value, action: submitter?.getAttribute("formaction") ? submitter.formAction : form.action, body: body(), told: toldOf(form, submitter) };
@@ -29,13 +30,13 @@ function toldOf(form, submitter) {
 export function enter(form, submitter) {
   const entry = entryOf(form, submitter);
   send(entry, form);
-  if ("atOnce" in form.dataset) goOn(form, submitter);
+  if ("atOnce" in form.dataset) goOn(entry, form, submitter);
   sendWaiting();
 }
 
 // A tap has been taken: nothing else can be tapped in answer to the same question. Where it is certain what is asked
 // next, the form goes on with that at once; whatever the server says of it comes later.
-function goOn(form, submitter) {
+function goOn(entry, form, submitter) {
   const part = form.closest("[data-part]");
   if (part) part.dataset.stamp = "";
   submitter?.classList.add("taken");
@@ -44,15 +45,14 @@ function goOn(form, submitter) {
   if (!next) {
     form.classList.add("sent");
     form.inert = true;
+    goesOn(entry, form, submitter);
     return;
   }
   layDown(form.dataset.seat, submitter);
   form.dataset.turns = JSON.stringify(turns);
   Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
   form.elements.namedItem("token").value = next.token;
-  for (const button of form.querySelectorAll("button[data-option]:not(.taken)")) {
-    button.value = answersWith(form, button.dataset.option);
-  }
+  answersAnew(form);
   for (const choice of form.querySelectorAll(".greyed")) choice.classList.remove("greyed"); // for whoever was before
   const question = part?.querySelector("[data-question]");
   if (question) question.textContent = next.text;
@@ -69,12 +69,6 @@ function layDown(seat, submitter) {
   place.append(face);
   const part = place.closest("[data-part]");
   if (part) part.dataset.stamp = "";
-}
-
-function answersWith(form, option) {
-  const assumed = JSON.parse(form.dataset.assumed ?? "[]");
-  const answer = { decision: form.dataset.decision, seat: Number(form.dataset.seat), choice: option === "-" ? [] : [option] };
-  return JSON.stringify([...assumed, answer]);
 }
 
 document.addEventListener("submit", (event) => {

@@ -12,6 +12,7 @@ export function isLost() {
 export function lose() {
   lost = true;
   warn(words.cutOff);
+  dispatchEvent(new Event("lost"));
 }
 
 export function recover() {

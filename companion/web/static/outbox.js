@@ -52,6 +52,12 @@ export class Outbox {
     keep(`${this.beginning}${String(parseInt(last, 10) + 1).padStart(9, "0")} ${entry.id}`, entry);
   }
 
+  // In the place of another one.
+  replace(other, entry) {
+    this.drop(other);
+    keep(`${other.key.split(" ").slice(0, -1).join(" ")} ${entry.id}`, entry);
+  }
+
   // It stays until somebody decides.
   refuse(entry, why) {
     if (this.has(entry)) keep(entry.key, { ...entry, refused: why });

@@ -79,6 +79,7 @@ export function dress() {
   const title = main.querySelector("[data-title]");
   if (title) document.title = `${title.dataset.title} · ${document.title.split(" · ").pop()}`;
   reveal();
+  dispatchEvent(new Event("dressed"));
 }
 
 // What was entered no longer stands, or is not the last that was.

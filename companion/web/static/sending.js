@@ -139,16 +139,25 @@ export function tellWaiting() {
 
 function throwAway(entry) {
   outbox.drop(entry);
+  dispatchEvent(new CustomEvent("thrown-away", { detail: entry.id }));
   tellWaiting();
   sendWaiting();
 }
 
-// An entry made on this page; it goes once what was made before it has gone.
+// An entry made on this page; it goes once what was made before it has gone. Another answer to the question of one that
+// was refused decides what becomes of that: it takes its place, before what waits for it.
 export function send(entry, form) {
   forms.set(entry.id, form);
   if (form.querySelector(".undo")) forgetJust(); // before anybody has heard of it
+  const [first] = outbox.waiting();
+  if (first?.refused && first.id !== entry.id && isSameQuestion(first, entry)) outbox.replace(first, entry);
+  else outbox.add(entry);
   if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
-  outbox.add(entry);
+}
+
+function isSameQuestion(one, other) {
+  const token = (entry) => entry.action.split("/").pop().match(/answer|along/) && new URLSearchParams(entry.body).get("token");
+  return Boolean(token(one)) && token(one) === token(other);
 }
 
 addEventListener("heard", sendWaiting);

@@ -6,6 +6,7 @@ from companion.web.table import (  # noqa: F401 (views)
     correcting,
     entering,
     jumping,
+    later,
     lobby,
     log,
     news,

@@ -67,8 +67,12 @@ class Asked:
 
 def questions(sitting: Sitting) -> list[Asked]:
     """The open questions; those of this device's seat first."""
-    play = sitting.play
-    if play is None or play.broken:
+    return questions_in(sitting, sitting.play) if sitting.play else []
+
+
+def questions_in(sitting: Sitting, play: Seen) -> list[Asked]:
+    """The questions that are open in a game as it stands, or as it might."""
+    if play.broken:
         return []
     found = [as_asked(play, part, token_of(sitting.course, part, count), sitting.place) for part, count in play.open]
     return sorted(found, key=lambda question: not question.mine)
