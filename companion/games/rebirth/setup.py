@@ -2,7 +2,7 @@
 
 from companion.engine.decisions import TABLE, Choose, Flow, Violation, violation
 from companion.engine.messages import SEATS, Ref
-from companion.games.rebirth.content import COPIES, TABLES, TOKEN_REFS
+from companion.games.rebirth.content import COPIES, GOALS, TABLES, TOKEN_REFS
 from companion.games.rebirth.messages import setup as m
 from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.sheet import TOWERS
@@ -11,17 +11,22 @@ from companion.games.rebirth.state import State
 
 def setup(state: State) -> Flow:
     """Tell what depends on players and country, then name the first player (rb.setup, rb.setup.ireland)."""
-    tell_set_up(state)
     if state.terms.ireland:
+        state.tell(m.LAY_TOKENS, tokens=sum(COPIES.values()))
         yield from lay_tokens(state)
+    tell_set_up(state)
     players = tuple(str(seat) for seat in range(state.terms.seats))
     state.seat = int((yield Choose("setup.first", TABLE, players)).one)
     state.tell(m.FIRST_PLAYER, seat=SEATS[state.seat])
 
 
 def tell_set_up(state: State) -> None:
-    """What is taken out, closed and set aside (rb.setup.two-players, rb.setup.four-players, rb.setup.set-aside)."""
+    """What is laid out, closed, taken out and set aside (rb.setup, rb.setup.ireland)."""
     terms = state.terms
+    if terms.ireland:
+        state.tell(m.LAY_GOALS, goals=len(GOALS))
+    else:
+        state.tell(m.MISSION_PILE)
     if terms.closes:
         closed = len(terms.ground.closed) if terms.ground else PRINTED[terms.variant.id].closed
         state.tell(m.CLOSE_SPACES, n=closed)

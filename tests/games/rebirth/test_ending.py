@@ -153,7 +153,16 @@ def test_the_set_up_tells_what_depends_on_players_and_country(seats: int, varian
         fact.code.removeprefix("rebirth.setup."): fact.params.get("n") for fact in Table(seats, variant).referee.facts
     }
     assert facts.pop("first-player", "") is None
+    laid = ("lay-tokens", "lay-goals") if variant == "ireland" else ("mission-pile",)
+    assert [facts.pop(one, "untold") for one in laid] == [None] * len(laid)
     assert facts == told
+
+
+def test_with_a_board_tokens_are_laid_before_anything_else_is_told() -> None:
+    """Otherwise all that hands have to do would stand above the first of them."""
+    table = Table(4, "ireland", way="board", first="")
+    assert [fact.code for fact in table.referee.facts] == ["rebirth.setup.lay-tokens"]
+    assert table.asked == "setup.tower"
 
 
 def test_a_sheet_asks_which_tower_has_the_clover_only_if_it_decides() -> None:

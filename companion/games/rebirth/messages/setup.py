@@ -34,6 +34,21 @@ TAKE_RESERVE = define(
     plural="Everybody draws {n} tiles as a reserve, looks at them, shuffles them and lays them face down.",
     tells=STEP,
 )
+LAY_TOKENS = define(
+    "setup.lay-tokens",
+    "Shuffle the {tokens} tower tokens without looking and lay one at each tower, its effect up.",
+    "setup.ireland",
+    tells=STEP,
+)
+LAY_GOALS = define(
+    "setup.lay-goals",
+    "Shuffle the goal cards, lay {goals} in a row face up, and the others beside them face down.",
+    "setup.ireland",
+    tells=STEP,
+)
+MISSION_PILE = define(
+    "setup.mission-pile", "Shuffle the mission cards and lay them ready, face down.", "setup", "mission", tells=STEP
+)
 TILES_EACH = define(
     "setup.tiles-each",
     "Everybody has {n} tile to place, one of them in hand.",
