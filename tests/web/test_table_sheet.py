@@ -91,7 +91,7 @@ def test_a_settlement_is_found_by_whether_a_tile_lies_there(app: Flask, seats: i
     before = (FIRST, Answer("turn.tile", 0, ("house-2",)))
     host, table = a_table(app, setup, before, REBIRTH)
     ((told, options),) = settlements(host, host.address(table))
-    assert told.startswith("No tile there yet: how many spaces")
+    assert told.startswith("Still empty: how many spaces")
     assert ("closed" in told) == closed
     assert options == new
     said = [Answer("turn.settlement", 0, ("new-large",))]
@@ -101,6 +101,9 @@ def test_a_settlement_is_found_by_whether_a_tile_lies_there(app: Flask, seats: i
     host, table = a_table(app, setup, after, REBIRTH)
     begun, fresh = settlements(host, host.address(table))
     assert begun == ("A tile lies there already", ["large-1"])
+    text = host.get(host.address(table)).text
+    assert 'data-told="large settlement no. 1"' in text  # beside the undo; read out is more
+    assert re.search(r'<span class="unseen">large settlement no. 1, [^<]*2[^<]* 2 spaces free</span>', text)
     assert fresh[1] == new
 
 

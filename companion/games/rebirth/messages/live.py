@@ -27,9 +27,9 @@ FIRST_TO_MEET = define("live.form.first-to-meet", "{n} (first)")
 SPACES_AS_LIST = define("live.form.spaces", "All spaces as a list")
 BEGUN = define("live.begun", "A tile lies there already")
 UNTOUCHED = {
-    "untouched": define("live.untouched", "No tile there yet: how many spaces does it have?"),
+    "untouched": define("live.untouched", "Still empty: how many spaces does it have?"),
     "untouched-closing": define(
-        "live.untouched-closing", "No tile there yet: how many spaces does it have, closed ones too?"
+        "live.untouched-closing", "Still empty: how many spaces does it have, closed ones too?"
     ),
 }
 NUMBER = define("live.number", "no. {number}")
