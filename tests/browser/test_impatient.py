@@ -109,7 +109,8 @@ def test_nothing_is_replaced_before_the_tap_of_a_finger_that_a_busy_page_has_jus
     replaced = host.page.evaluate("""async () => {
         const scripts = performance.getEntriesByType("resource").map((each) => each.name);
         const { handsOff } = await import(scripts.find((name) => name.endsWith("/hands.js")));
-        const [touch, lift] = ["down", "up"].map((way) => new PointerEvent(`pointer${way}`, { pointerId: 7, bubbles: true }));
+        const finger = { pointerId: 7, bubbles: true };
+        const [touch, lift] = ["down", "up"].map((way) => new PointerEvent(`pointer${way}`, finger));
         document.body.dispatchEvent(touch);
         for (const begun = performance.now(); performance.now() < begun + 200; );
         document.body.dispatchEvent(lift);

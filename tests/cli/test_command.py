@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.bench import engine
 from tests.cli.run import Ran, check_shape, companion, messages_in, says
 
 Json = Any
@@ -144,7 +145,11 @@ def test_importing_the_module_that_starts_the_program_starts_nothing() -> None:
 
 @pytest.fixture(scope="module")
 def bench() -> Ran:
-    return companion("bench", "engine", "--json")
+    """The bench on few games, which tells the same as on many."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, count in {"GAMES": 12, "ROUNDS": 2, "CHESS_MOVES": 400}.items():
+            patch.setattr(engine, name, count)
+        return companion("bench", "engine", "--json")
 
 
 def figures(value: Json) -> Iterator[tuple[str, float]]:
