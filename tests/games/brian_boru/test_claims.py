@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.engine.messages import M
-from companion.games.brian_boru.claims import claims
+from companion.games.brian_boru.claims import claims, held
 from companion.games.brian_boru.content import REGIONS
 from companion.games.brian_boru.messages import upkeep as m
 from tests.games.brian_boru.table import BOARD, FACE_DOWN, Play, chapter, story, table, text, told
@@ -28,6 +28,14 @@ def in_munster(*counts: int, vikings: int = 0, holder: int = BOARD, **given: Any
     last = len(counts) - 1
     taken[last] = f"{taken[last]} {covered}"
     return claimed(seats=len(counts), towns=taken, vikings=covered, claims={"M": holder}, **given)
+
+
+def test_the_step_begins_with_who_holds_a_token() -> None:
+    holders = held(table(claims={"M": 1, "U": BOARD, "C": 2}))
+    assert story(holders).splitlines() == [
+        "claims.held region=region:C seat=@2",
+        "claims.held region=region:M seat=@1",
+    ]
 
 
 @pytest.mark.parametrize("region", REGIONS)

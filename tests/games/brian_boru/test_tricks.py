@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.decisions import Choose
 from companion.engine.messages import M
 from companion.games.brian_boru.content import CARDS, OF_COLOUR, TOWNS
 from companion.games.brian_boru.messages import action as m
@@ -539,3 +540,20 @@ RULES = {
 @pytest.mark.parametrize("message", RULES)
 def test_trick_sentences_cite_their_rules(message: M) -> None:
     assert message.rules == RULES[message]
+
+
+def test_whoever_may_not_look_through_the_discards_is_offered_what_was_played_before_too() -> None:
+    """Only what lies open in this trick is known to all (bb.trick.resolve)."""
+    town = next(iter(towns_of("red")))
+    play = begun(f"trick.town 0 {town}", played={RED[0], BLUE[0]})
+    fitting = tuple(str(value) for value in sorted([*RED, *WHITE]))
+    assert seeming(play) == fitting
+    assert options(play) == tuple(card for card in fitting if card != str(RED[0]))
+    play.say(f"trick.lead 0 {RED[1]}")
+    assert seeming(play) == tuple(card for card in ALL_CARDS if card != str(RED[1]))
+    assert len(options(play)) == len(ALL_CARDS) - 3
+
+
+def seeming(play: Play) -> tuple[str, ...] | None:
+    assert isinstance(play.decision, Choose)
+    return play.decision.seems
