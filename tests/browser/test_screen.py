@@ -83,3 +83,17 @@ def test_what_was_decided_has_a_moment_unless_somebody_wants_no_motion(
     assert widest == (0 if motion == "reduce" else SIZES["small"]["width"])
     assert height_of(screen.page) == SIZES["small"]["height"]
     leave(host, screen)
+
+
+def test_what_was_decided_has_its_moment_when_it_is_shown(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(5, 57))
+    screen = device(browser, address, "en", has_touch=False, viewport=SIZES["small"])
+    keep_to_this_test(screen.page)
+    screen.page.clock.install()
+    come_to(host, screen, "screen")
+    # The trick before it comes first, and nobody's colour stands around it.
+    expect(screen.page.locator(".showing")).to_contain_text("Trick 4")
+    expect(screen.page.locator(".eventful")).to_have_count(0)
+    screen.page.clock.run_for(6000)
+    expect(screen.page.locator(".eventful .showing[data-decided]")).to_contain_text("Marriage")
+    leave(host, screen)

@@ -29,12 +29,15 @@ function fit(holder) {
   }
 }
 
-// What has passed is shown for a while each, the present one from then on.
+// What has passed is shown for a while each, the present one from then on; what was decided first has its moment.
 function goThrough(holder, first, atLast) {
   const slides = [...holder.querySelectorAll("[data-slide]")];
+  const decided = holder.querySelector("[data-decided]") ?? slides[0];
+  const isOver = holder.querySelector("[data-ending]") !== null;
   const show = (at) => {
     slides.forEach((slide, place) => slide.classList.toggle("showing", place === at));
     fit(holder);
+    if (first !== null && !isOver && slides[at] === decided) celebrate(holder, 0);
     if (at + 1 < slides.length) timer = setTimeout(show, EACH, at + 1);
     else atLast(slides[at]);
   };
@@ -71,9 +74,8 @@ function look() {
   const isOver = holder.querySelector("[data-ending]") !== null;
   const seen = kept(KEY) === holder.dataset.slides;
   keep(KEY, holder.dataset.slides);
-  // The end is a moment once all of it has been counted, everything else at once.
+  // The end is a moment once all of it has been counted.
   goThrough(holder, seen ? null : 0, (last) => isOver && !seen && celebrate(holder, movesFor(last)));
-  if (!isOver && !seen) celebrate(holder, 0);
 }
 
 new MutationObserver(look).observe(document.querySelector("[data-main]"), { childList: true, subtree: true });
