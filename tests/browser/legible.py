@@ -24,7 +24,9 @@ FAULTS = """() => {
     range.setEnd(text, index + word.length);
     const parts = [...range.getClientRects()].filter((part) => part.width > 0);
     if (!parts.length) return;
-    if (edge && parts.every((part) => part.bottom <= edge.top || part.top >= edge.bottom)) return; // a line too many
+    const frame = above(text.parentElement, ends)?.getBoundingClientRect();
+    const isOutside = (part) => part.bottom <= frame.top + 1 || part.top >= frame.bottom - 1;
+    if (frame && parts.every(isOutside)) return; // a line too many, or not yet scrolled to
     const { left, top, bottom } = parts[0], { right } = parts.at(-1);
     if (new Set(parts.map((part) => Math.round(part.top))).size > 1) found.add(`broken: ${word}`);
     if (edge && (left < edge.left - 1 || right > edge.right + 1)) found.add(`cut: ${word}`);

@@ -4,10 +4,12 @@ Twice as large they may be broken, but nothing lies beyond the edge of the scree
 """
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit, enlarge, width_of
 from tests.browser.legible import unreadable
+from tests.browser.moments import Place, refused
 from tests.browser.pages import paths
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import PAGES, host_of, leave
@@ -59,3 +61,16 @@ def test_words_are_whole_where_a_board_grows(
         found[path] = unreadable(host.page) + too_wide(host.page)
     leave(host)
     assert {path: faults for path, faults in found.items() if faults} == {}
+
+
+def test_what_was_refused_can_be_read_on_its_bar(browser: Browser, address: str) -> None:
+    host, other = refused(Place(browser, Flask("none"), address, "fr", {"viewport": PHONE}))
+    bar, reason = (
+        host.page.locator(each).first.evaluate("(one) => getComputedStyle(one).color")
+        for each in (".sending", ".sending small")
+    )
+    assert reason == bar
+    assert unreadable(host.page) == []
+    for each in (host, other):
+        each.complaints.clear()  # the lost network
+    leave(host, other)
