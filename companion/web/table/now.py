@@ -348,11 +348,15 @@ class Now:
     @property
     def question_stamp(self) -> str:
         """The stamp of the question on the screen, with all on which depends what a device sees of it."""
+        return f"{self.question_drawn}.{'mine' if self.asked and self.asked.mine else ''}"
+
+    @cached_property
+    def question_drawn(self) -> str:
+        """The same, but for whether it is the device that is asked."""
         play, asked = self.play, self.asked
         seen = played_stamp(self.sitting, play) if play.over and not play.broken else self.sitting.course.last
-        mine = "mine" if asked and asked.mine else ""
         held = self.noted.stamp if self.noted else ""
-        return ".".join(map(str, (seen, *self._alike, asked.token if asked else "", mine, held, self.open_notes)))
+        return ".".join(map(str, (seen, *self._alike, asked.token if asked else "", held, self.open_notes)))
 
     @property
     def question_shared(self) -> str:

@@ -1,7 +1,7 @@
 """What a page shows of a game under way: open questions and options, facts, scores, positions. It knows no game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -74,8 +74,19 @@ def questions_in(sitting: Sitting, play: Seen) -> list[Asked]:
     """The questions that are open in a game as it stands, or as it might."""
     if play.broken:
         return []
-    found = [as_asked(play, part, token_of(sitting.course, part, count), sitting.place) for part, count in play.open]
+    known = sitting.once(("questions", words().language), lambda: list(_as_asked_of_nobody(sitting, play)))
+    found = [replace(question, mine=is_of(sitting.place, question.part)) for question in known]
     return sorted(found, key=lambda question: not question.mine)
+
+
+def _as_asked_of_nobody(sitting: Sitting, play: Seen) -> Iterator[Asked]:
+    for part, count in play.open:
+        yield as_asked(play, part, token_of(sitting.course, part, count), None)
+
+
+def is_of(place: int | None, part: Part) -> bool:
+    """Whether a question is for whoever sits at a place."""
+    return place is not None and part.seat == place
 
 
 def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tuple[Answer, ...] = ()) -> Asked:
@@ -91,7 +102,7 @@ def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tup
         question.kind,
         question.rules,
         options_of(part, question.kind, play.ruleset.live),
-        place is not None and part.seat == place,
+        is_of(place, part),
         part.seat == TABLE,
         assumed,
     )

@@ -44,11 +44,15 @@ def people_at(sitting: Sitting) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """How a part of a page stands there: as which element, with which attributes, and who share it."""
+    """How a part of a page stands there: as which element, with which attributes, and who share it.
+
+    `drawn` is the stamp of what they share, where the stamp of the part says more.
+    """
 
     tag: str = "section"
     more: Mapping[str, Any] = field(default_factory=dict)
     sharing: str = ""
+    drawn: str = ""
 
 
 def section(sitting: Sitting, name: str, stamp: Any, *how: Any, caller: Callable[[], Any], **named: Any) -> Markup:
@@ -63,7 +67,7 @@ def section(sitting: Sitting, name: str, stamp: Any, *how: Any, caller: Callable
     said = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
     if on_screen(name, stamp):
         return Markup(f"<{part.tag}{said} data-same></{part.tag}>")  # noqa: S704 (escaped above)
-    content = drawn(sitting, name, stamp, part.sharing, caller) if part.sharing else caller()
+    content = drawn(sitting, name, part.drawn or stamp, part.sharing, caller) if part.sharing else caller()
     return Markup(f"<{part.tag}{said}>{content}</{part.tag}>")  # noqa: S704 (a template made it)
 
 
