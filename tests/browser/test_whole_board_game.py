@@ -70,4 +70,5 @@ def test_a_game_on_a_board_to_its_end(browser: Browser, address: str) -> None:
         expect(thumb.page.locator(".crowned")).to_be_visible()
     expect(screen.page.locator(".crowned")).to_be_visible()
     assert faults_of(host.page) == []
+    assert [thumb.out_of_sight for thumb in thumbs] == [[], []]
     leave(host, player, screen)

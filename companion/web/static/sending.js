@@ -76,6 +76,8 @@ async function saved(entry, told, form) {
     location.assign(told.go);
     return true;
   }
+  const answers = form?.closest("#now");
+  const turnsBack = form?.closest(".state-bar, .now-actions"); // where it stood: it is another one as soon as the page changes
   tell(`${words.saved} ${told.told || entry.told}`);
   if (!outbox.waiting().length) hideBar();
   for (const filled of main.querySelectorAll("form[data-enter]")) {
@@ -89,16 +91,15 @@ async function saved(entry, told, form) {
   if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
   if (told.html && onNow()) await put(told.html);
   if (shown() < Math.max(told.seq, words.seq) || !onNow()) await refresh().catch(lose); // not all that changes there is in the log
-  if (form?.closest("#now, .state-bar")) showWhatIsNew(entry);
+  if (answers) noteBeside(`✓ ${entry.told}`);
+  if (answers || turnsBack) showWhatIsNew();
   return false;
 }
 
-// After an entry the verdict and the next question are the first thing under the tabs, and undo stands beside what
-// was entered.
-function showWhatIsNew(entry) {
-  if (!noteBeside(`✓ ${entry.told}`)) return;
+// After an entry the verdict and the next question are the first thing under the tabs.
+function showWhatIsNew() {
   const top = main.getBoundingClientRect().top;
-  if (top < 0 || main.querySelector("#now").getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
+  if (top < 0 || main.querySelector("#now")?.getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
   if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,100 @@
+"""What was decided, what is asked and the first of its targets are in the first screen of a phone, whatever was done.
+
+The tricks are seen in `test_thumb`, turns of Rebirth in `test_turns` and `test_thumb_board`: here is what lies between.
+"""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.i18n import LANGUAGES
+from tests.browser.moments import answers_before
+from tests.browser.tables import game_in_progress, host_of, leave
+from tests.browser.test_hexes import game_on_a_board
+from tests.browser.test_turns import game_on_a_sheet
+from tests.browser.thumb import Thumb
+
+FIVE = 5
+#: The last action of a round of five in which the upkeep asks something at the marriage and in the battle.
+BEFORE_THE_UPKEEP = 106
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def presses(thumb: Thumb, what: str) -> None:
+    """Press a button that enters something by itself, and look."""
+    before = thumb.device.stamp
+    thumb.page.locator(f"form[action$='/{what}'] button").dispatch_event("click")
+    now = thumb.page.locator("#now")
+    expect(now).not_to_have_attribute("data-stamp", before)
+    expect(now).not_to_have_attribute("data-stamp", "")
+    thumb.looks()  # whatever was in sight before
+    thumb.goes_on()
+    thumb.looks()
+
+
+def goes_on_from_elsewhere(thumb: Thumb) -> None:
+    """Go on from the position as it is filled in, at the beginning that is offered first."""
+    thumb.device.at("jump")
+    thumb.page.locator("[name=onward]").first.dispatch_event("click")
+    thumb.page.locator(".go-bar button").dispatch_event("click")
+    expect(thumb.page.locator("#now")).to_be_attached()
+    thumb.looks()
+    thumb.goes_on()
+    thumb.looks()
+
+
+def goes_back_and_forth(thumb: Thumb) -> None:
+    presses(thumb, "undo")
+    presses(thumb, "redo")
+    goes_on_from_elsewhere(thumb)
+
+
+def asked(thumb: Thumb) -> str:
+    return thumb.page.locator("#now form[data-now]").last.get_attribute("data-decision") or ""
+
+
+@every_language
+def test_the_upkeep_of_five_and_what_comes_after_it(browser: Browser, address: str, language: str) -> None:
+    host = host_of(browser, address, language, game_in_progress(FIVE, BEFORE_THE_UPKEEP))
+    thumb, chance, seen = Thumb(host), random.Random(1), []
+    while asked(thumb) != "trick.town":
+        seen.append(asked(thumb))
+        thumb.enters(chance)
+        thumb.goes_on()
+        thumb.looks()
+    assert {"marriage.town", "battle.town"} <= set(seen)
+    goes_back_and_forth(thumb)
+    assert (thumb.out_of_sight, thumb.swipes) == ([], 0)
+    leave(host)
+
+
+@every_language
+def test_the_church_of_five_and_a_game_that_begins(browser: Browser, address: str, language: str) -> None:
+    host = host_of(browser, address, language, game_in_progress(FIVE, answers_before("church.monastery")))
+    thumb, chance = Thumb(host), random.Random(1)
+    thumb.looks()
+    thumb.enters(chance)
+    thumb.goes_on()
+    thumb.looks()
+    leave(host)
+    begun = host_of(browser, address, language, game_in_progress(FIVE, 0))
+    beginner = Thumb(begun, out_of_sight=thumb.out_of_sight)
+    beginner.looks()
+    beginner.enters(chance)
+    assert beginner.out_of_sight == []
+    leave(begun)
+
+
+@pytest.mark.parametrize(
+    ("way", "language"), [("sheet", "pl"), ("sheet", "es"), ("board", "cs"), ("board", "fr"), ("board", "en")]
+)
+def test_a_turn_that_is_taken_back_and_brought_back(browser: Browser, address: str, way: str, language: str) -> None:
+    sheet = way == "sheet"
+    file = game_on_a_sheet("ireland", 44) if sheet else game_on_a_board(90, "scotland", "turn.tile")
+    host = host_of(browser, address, language, file)
+    thumb = Thumb(host)
+    thumb.looks()
+    goes_back_and_forth(thumb)
+    assert thumb.out_of_sight == []
+    leave(host)
