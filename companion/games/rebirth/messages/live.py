@@ -40,11 +40,11 @@ NEW = {
 NEW_HELP = {
     "castle": define(
         "live.new-castle-help",
-        "Tick “new” for a castle that no tile touched before: from then on it is no. {number} here.",
+        "Tick “new” for a castle that no tile has touched yet; from then on it is no. {number} here.",
     ),
     "cathedral": define(
         "live.new-cathedral-help",
-        "Tick “new” for a cathedral that no tile touched before: from then on it is no. {number} here.",
+        "Tick “new” for a cathedral that no tile has touched yet; from then on it is no. {number} here.",
     ),
 }
 GOALS_HELP = define("live.goals-help", "Goals are counted from the left, as their cards lie.")
