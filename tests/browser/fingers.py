@@ -76,6 +76,13 @@ class Fingers:
         self.page.touchscreen.tap(x, y)
         self.taps += 1
 
+    def tap_at(self, point: Point, when: float) -> None:
+        """Touch a point at a moment by the clock of the page, in milliseconds, however late it is told of it."""
+        begun: float = self.page.evaluate("performance.timeOrigin")
+        self._send("touchStart", point, at=(begun + when) / 1000)
+        self.lift((begun + when) / 1000 + CONTACT)
+        self.taps += 1
+
     def tap_twice(self, thing: Locator, come_up: Callable[[], None]) -> list[bool]:
         """Two taps at one place, once something else has come up there; which of them the page has stopped.
 

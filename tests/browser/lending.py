@@ -13,6 +13,11 @@ MOST_KEPT = 8
 NOTHING = "/static/any/icon.svg"
 #: What every browser is unless a test wishes something else.
 USUAL: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preference"}
+#: Tests touch a thing as soon as it is there, which no person can: their fingers seem to come after the time that it
+#: takes to see it. With `hasty=True` a browser believes fingers as they come.
+REACTION = """for (const kind of ['pointerdown', 'pointerup']) addEventListener(kind, event => {
+  if (event.isTrusted) Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + 400 });
+}, { capture: true })"""
 
 
 @dataclass(eq=False)
@@ -63,7 +68,10 @@ def borrow(browser: Browser, **settings: Any) -> Lent:
             _waiting.remove(lent)
             break
     else:
-        context = browser.new_context(**settings)
+        wished = {key: value for key, value in settings.items() if key != "hasty"}
+        context = browser.new_context(**wished)
+        if not settings.get("hasty"):
+            context.add_init_script(REACTION)
         page = context.new_page()
         lent = Lent(context, page, context.new_cdp_session(page), settings)
     _lent[lent.context] = lent

@@ -5,11 +5,15 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.fingers import CONTACT, Fingers
-from tests.browser.tables import Device, game_in_progress, host_of, leave
+from tests.browser.fingers import CONTACT, Fingers, Point, middle_of
+from tests.browser.lending import wire_of
+from tests.browser.tables import NAMES, Device, come_to, device, game_in_progress, host_of, leave, until
 from tests.browser.test_scenes import where_most_steps_pass
 from tests.browser.thumb import Thumb
 
+#: So long after something has come up a hasty finger touches it, and anybody has seen it, in milliseconds.
+SOON, LATER = 250, 450
+ACTION = "#now .actions .choice > button:first-child"
 #: What this device has entered and no server has answered yet.
 WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('unsent'))"
 
@@ -121,4 +125,193 @@ def test_nothing_is_replaced_before_the_tap_of_a_finger_that_a_busy_page_has_jus
         return replaced;
     }""")
     assert replaced is False
+    leave(host)
+
+
+# What has come up or moved under a finger.
+
+
+def now_in(each: Device) -> float:
+    found: float = each.page.evaluate("performance.now()")
+    return found
+
+
+def touch(each: Device, place: Point, when: float) -> None:
+    """A tap that its page believes to have come at a moment, however busy this machine is."""
+    Fingers(each.page).tap_at(place, when)
+
+
+def deliberate(each: Device) -> None:
+    """Look at what is there for as long as anybody does."""
+    each.page.wait_for_timeout(LATER)
+
+
+def at_actions(browser: Browser, address: str) -> Device:
+    """Where one player after the other says how a card is used, with buttons that stand in the same places."""
+    host = host_of(browser, address, "en", game_in_progress(answers=8), hasty=True)
+    thumb, chance = Thumb(host), random.Random(3)
+    while not host.page.locator("#now .actions").count():
+        deliberate(host)
+        thumb.enters(chance)
+    deliberate(host)
+    return host
+
+
+def test_a_tap_follows_no_link_that_has_just_come_up(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=30), hasty=True)
+    before = host.page.url
+    deliberate(host)
+    # Once the choice is gone, a link fills the page.
+    host.page.evaluate("""() => {
+        const watch = setInterval(() => {
+            if (document.querySelector("#now [data-option].there")) return;
+            clearInterval(watch);
+            const link = document.createElement("a");
+            Object.assign(link, {id: "trap", href: "/en/", style: "position:fixed; inset:0; z-index:9"});
+            document.querySelector("main").append(link);
+            requestAnimationFrame(() => setTimeout(() => { window.came = performance.now(); }));
+        }, 10);
+        document.querySelector("#now [data-option]:not([disabled])").classList.add("there");
+    }""")
+    place = middle_of(host.page.locator(".there"))
+    touch(host, place, now_in(host))
+    host.page.wait_for_function("() => window.came")
+    touch(host, place, host.page.evaluate("window.came") + SOON)
+    expect(host.page.locator("#trap.not-yet")).to_have_count(1)  # it is felt
+    assert host.page.url == before
+    touch(host, place, host.page.evaluate("window.came") + LATER)
+    host.page.wait_for_url(f"{address}/en/")  # and the next tap counts
+    leave(host)
+
+
+def changes(each: Device) -> None:
+    """Note when something else has been drawn in the place of what is asked."""
+    each.page.evaluate("""() => {
+        window.drawn = 0;
+        const stamp = () => document.querySelector('#now').dataset.stamp;
+        const before = stamp();
+        const look = () => stamp() && stamp() !== before
+            ? setTimeout(() => { window.drawn = performance.now(); }) : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+    }""")
+
+
+def drawn(each: Device) -> float:
+    each.page.wait_for_function("() => window.drawn")
+    found: float = each.page.evaluate("window.drawn")
+    return found
+
+
+def slow(each: Device) -> None:
+    """A network that takes its time, and a phone of years ago."""
+    wire = wire_of(each.page)
+    wire.send("Network.enable")
+    wire.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 300, "downloadThroughput": 50_000, "uploadThroughput": 50_000},
+    )
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+
+def fast_again(each: Device) -> None:
+    wire = wire_of(each.page)
+    rates = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    wire.send("Network.emulateNetworkConditions", {"offline": False, **rates})
+    wire.send("Network.disable")
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+
+def test_a_tap_enters_nothing_that_has_just_come_up(browser: Browser, address: str) -> None:
+    host = at_actions(browser, address)
+    slow(host)
+    answers, place = answers_of(host), middle_of(host.page.locator(ACTION).last)
+    changes(host)
+    touch(host, place, now_in(host))
+    came = drawn(host)
+    assert answers_of(host) > answers
+    answers = answers_of(host)
+    touch(host, place, came + SOON)  # meant for the player before, whose button stood there
+    expect(host.page.locator(".not-yet")).to_have_count(1)
+    host.page.wait_for_timeout(800)
+    assert answers_of(host) == answers
+    assert not host.page.locator(".not-yet").count()
+    touch(host, place, came + LATER)
+    until(host.page, lambda: answers_of(host) > answers, "the next tap counts")
+    fast_again(host)
+    leave(host)
+
+
+def test_a_tap_enters_nothing_that_another_phone_has_brought_under_the_finger(browser: Browser, address: str) -> None:
+    host = at_actions(browser, address)
+    other = device(browser, address, "cs")
+    come_to(host, other, "1", NAMES[1])
+    host.at()
+    deliberate(host)
+    place = middle_of(host.page.locator(ACTION).last)
+    changes(host)
+    other.page.locator(ACTION).last.dispatch_event("click")
+    came = drawn(host)
+    answers = answers_of(host)
+    touch(host, place, came + SOON)
+    expect(host.page.locator(".not-yet")).to_have_count(1)
+    host.page.wait_for_timeout(500)
+    assert answers_of(host) == answers
+    leave(host, other)
+
+
+def test_who_looks_first_enters_nothing_by_the_second_half_of_a_tap(browser: Browser, address: str) -> None:
+    host = at_actions(browser, address)
+    host.at("?look=1")
+    deliberate(host)
+    host.page.evaluate("""() => { // as low as a thumb may find it
+        const form = document.querySelector('#now form[data-now]');
+        Object.assign(form.style, {position: 'fixed', insetInline: 0, bottom: 0});
+    }""")
+    deliberate(host)
+    answers, place = answers_of(host), middle_of(host.page.locator(ACTION).last)
+    touch(host, place, now_in(host))
+    button = host.page.locator(".enter-bar button")
+    expect(button).to_be_visible()
+    host.page.evaluate("requestAnimationFrame(() => setTimeout(() => { window.came = performance.now(); }))")
+    host.page.wait_for_function("() => window.came")
+    touch(host, middle_of(button), host.page.evaluate("window.came") + SOON / 2)
+    expect(host.page.locator(".enter-bar .not-yet")).to_have_count(1)
+    host.page.wait_for_timeout(500)
+    assert answers_of(host) == answers
+    touch(host, middle_of(button), host.page.evaluate("window.came") + LATER)
+    until(host.page, lambda: answers_of(host) > answers, "the next tap counts")
+    leave(host)
+
+
+def test_whoever_looks_before_tapping_is_never_held_up(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=8), hasty=True)
+    host.page.evaluate("""() => {
+        window.held = 0;
+        new MutationObserver(all => all.forEach(({target}) => { window.held += target.matches('.not-yet'); }))
+            .observe(document.body, {subtree: true, attributeFilter: ['class']});
+    }""")
+    thumb, chance = Thumb(host, reaction=LATER), random.Random(3)
+    for _ in range(12):
+        thumb.enters(chance)
+    assert host.page.evaluate("window.held") == 0
+    leave(host)
+
+
+def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address: str) -> None:
+    """The same grid waits for one player after the other: nobody has to look where a card is."""
+    host = host_of(browser, address, "en", game_in_progress(answers=8), hasty=True)
+    thumb, chance = Thumb(host, reaction=LATER), random.Random(3)
+    while host.page.locator("#now form[data-now]").last.get_attribute("data-decision") != "trick.lead":
+        thumb.enters(chance)
+    deliberate(host)
+    cards = host.page.locator("#now .card-grid .choice:not(.greyed) button[data-option]:not(.extra)")
+    places = [middle_of(cards.nth(index)) for index in (0, 3, 6)]
+    answers, begun = answers_of(host), now_in(host)
+    for index, place in enumerate(places):
+        touch(host, place, begun + index * SOON)
+        touch(host, place, begun + index * SOON + SOON / 2)  # whoever taps twice lays one card
+    until(host.page, lambda: answers_of(host) == answers + len(places), "each card is entered")
+    host.page.wait_for_timeout(500)
+    assert answers_of(host) == answers + len(places)
+    assert not host.page.locator(".sending.unsent").count()
     leave(host)

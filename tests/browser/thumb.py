@@ -34,6 +34,8 @@ class Thumb:
     device: Device
     taps: int = 0
     swipes: int = 0
+    #: How long it takes to see what is there, in milliseconds.
+    reaction: int = 0
     #: Where it touched last: nobody touches the same place twice at once and means two things.
     last: tuple[float, float] = (-1, -1)
     #: The cards that it has tapped since the round was prepared: nobody plays the same one twice.
@@ -47,6 +49,8 @@ class Thumb:
 
     def tap(self, thing: Locator) -> None:
         """Touch the middle of a thing, after as many swipes as it takes to see it."""
+        if self.reaction:
+            self.page.wait_for_timeout(self.reaction)
         for _ in range(20):
             box = thing.bounding_box()
             assert box, thing

@@ -1,5 +1,6 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
+import { goesOn } from "./haste.js";
 import { listed, main } from "./here.js";
 import { answersAnew, answersWith, goesOn, newId } from "./later.js";
 import { chipsOn } from "./looking.js";
@@ -51,6 +52,7 @@ function goOn(entry, form, submitter) {
   layDown(form.dataset.seat, submitter);
   form.dataset.turns = JSON.stringify(turns);
   Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
+  goesOn(form.elements.namedItem("token").value, next.token);
   form.elements.namedItem("token").value = next.token;
   answersAnew(form);
   for (const choice of form.querySelectorAll(".greyed")) choice.classList.remove("greyed"); // for whoever was before
@@ -75,6 +77,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");
   if (!form || event.defaultPrevented) return;
   event.preventDefault();
+  if (event.submitter?.matches(".taken")) return; // the second half of a double tap
   enter(form, event.submitter);
 });
 

@@ -1,0 +1,147 @@
+// A tap is meant for what was seen: it enters nothing that came up, or moved, under the finger only just before. Whatever
+// is tapped too soon gives a sign, and is there for the next tap.
+
+// So long something has to stand where it is, and two taps at one place are a double one, in milliseconds.
+const SEEN = 400;
+const DOUBLE = 450;
+// A finger is as wide as that, in pixels, and the sign lasts so long.
+const NEAR = 12;
+const SIGN = 400;
+
+// What enters something or leads away, and what may lie above it.
+const THINGS = "main a:not(svg a), form[data-enter] button, [data-along] .choice, form[data-now] button, [data-next], .sending button";
+const PICTURE = "form[data-now] svg[data-view]";
+const ABOVE = "dialog[open], .preview:has(.enter-bar, .wrong-notes), .sending:not([hidden]), .why-here";
+// What can move a thing, or make another one of it.
+const MOVES = ["class", "hidden", "style", "open", "inert", "disabled", "viewBox"];
+
+// Turns of one question that a form goes through by itself: whoever taps on knows what comes.
+const turns = new Map();
+
+export function goesOn(token, next) {
+  turns.set(next, turns.get(token) ?? token);
+}
+
+function questionOf(thing) {
+  const token = thing.closest("form")?.elements.namedItem("token")?.value ?? "";
+  return turns.get(token) ?? token;
+}
+
+// What somebody means who taps it: equal as long as it stands for the same.
+function meaningOf(thing) {
+  if (thing.matches(PICTURE)) return `${questionOf(thing)} ${thing.getAttribute("viewBox")}`;
+  if (thing.localName === "a") return thing.href;
+  const said = thing.getAttribute("aria-label") ?? thing.textContent.trim();
+  if (thing.matches("[data-next]")) return `${said} ${thing.closest("[data-scene]")?.textContent}`;
+  if (thing.closest("[data-now], [data-along]")) return `${questionOf(thing)} ${thing.dataset.option} ${said}`;
+  return `${thing.form?.action} ${said}`;
+}
+
+function standing(thing) {
+  const { left, right, top, bottom } = thing.getBoundingClientRect();
+  return { left, right, top, bottom, thing };
+}
+
+const all = (kind) => [...document.querySelectorAll(kind)];
+const isSeen = ({ left, right, top, bottom }) => right > left && bottom > 0 && top < innerHeight;
+
+function whatIsSeen() {
+  const things = all(`${THINGS}, ${PICTURE}`).map(standing).filter(isSeen);
+  const above = all(ABOVE).map((thing) => (thing.matches(":modal") ? { ...standing(thing), left: 0, right: innerWidth, top: 0, bottom: innerHeight } : standing(thing)));
+  return { things: things.map((each) => ({ ...each, means: meaningOf(each.thing) })), above };
+}
+
+const isAt = ({ left, right, top, bottom }, { x, y }, room) => x >= left - room && x <= right + room && y >= top - room && y <= bottom + room;
+
+const isNear = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) <= NEAR;
+
+// Whether something stood under a finger. A picture has to stand where it stands, because what lies in it moves with it.
+function stood({ things, above }, thing, means, at) {
+  if (above.some((each) => isAt(each, at, 0) && !each.thing.contains(thing))) return false;
+  const place = thing.getBoundingClientRect();
+  const isThere = (each) => (thing.matches(PICTURE) ? isNear({ x: each.left, y: each.top }, place) : isAt(each, at, NEAR));
+  return things.some((each) => each.means === means && isThere(each));
+}
+
+// What was seen before each change that somebody may not have seen yet, and when the change was.
+let before = [];
+let now = null;
+let measuring = false;
+
+function hasChanged() {
+  if (now) before.push({ seen: now, at: Infinity });
+  now = null;
+  if (measuring) return;
+  measuring = true;
+  requestAnimationFrame(() => {
+    const changes = before.filter(({ at }) => at === Infinity);
+    now = whatIsSeen();
+    measuring = false;
+    // It can be seen only once this is drawn.
+    setTimeout(() => {
+      const at = performance.now();
+      for (const change of changes) change.at = at;
+      before = before.filter((change) => at - change.at <= SEEN);
+    });
+  });
+}
+
+// A page that comes up is seen as soon as it is drawn, however long its scripts take.
+function comesUp(at) {
+  before = [{ seen: { things: [], above: [] }, at }];
+}
+
+const [drawn] = performance.getEntriesByName("first-contentful-paint");
+comesUp(drawn?.startTime ?? Infinity);
+hasChanged();
+addEventListener("pageshow", (event) => event.persisted && comesUp(event.timeStamp));
+new MutationObserver(hasChanged).observe(document.body, { subtree: true, childList: true, attributeFilter: MOVES });
+
+// What one moves by oneself has not moved under the finger.
+let rests = 0;
+
+function movesByHand() {
+  now = null;
+  clearTimeout(rests);
+  rests = setTimeout(hasChanged, SEEN / 4);
+}
+addEventListener("scroll", movesByHand, { passive: true, capture: true });
+
+let touched = { at: -Infinity, x: 0, y: 0 };
+addEventListener("pointerdown", ({ timeStamp, x, y }) => {
+  touched = { at: timeStamp, x, y };
+}, { capture: true });
+addEventListener("pointermove", (event) => event.buttons && !isNear(event, touched) && movesByHand(), { passive: true, capture: true });
+
+// The second half of a double tap is not meant for what stands there instead of what the first has entered.
+let tapped = null;
+
+function isSecond(target) {
+  const last = tapped;
+  tapped = { ...touched, target };
+  return last !== null && touched.at - last.at <= DOUBLE && isNear(touched, last) && !last.target.checkVisibility();
+}
+
+function cameUp(thing) {
+  const means = meaningOf(thing);
+  return before.some((change) => touched.at - change.at < SEEN && !stood(change.seen, thing, means, touched));
+}
+
+function sign(thing) {
+  thing.classList.remove("not-yet");
+  thing.getBoundingClientRect(); // so that it begins anew
+  thing.classList.add("not-yet");
+  setTimeout(() => thing.classList.remove("not-yet"), SIGN);
+  navigator.vibrate?.(15);
+}
+
+addEventListener("click", (event) => {
+  if (!event.detail) return; // a key, which goes where the focus is
+  const second = isSecond(event.target);
+  const option = event.target.closest("[data-now] [data-option]");
+  const thing = event.target.closest(`${PICTURE}, ${THINGS}`);
+  if (!thing || !(second || cameUp(thing))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sign(option ?? thing);
+}, { capture: true });
