@@ -322,7 +322,9 @@ async function openRule(link) {
   }
   for (const twin of content.querySelectorAll("[id]:not(#rule-title)")) twin.removeAttribute("id");
   dialog.append(close, ...content.childNodes);
+  const told = tellTurn(dialog);
   dialog.addEventListener("close", () => {
+    told.disconnect();
     dialog.remove();
     if (history.state?.rule && !document.querySelector("dialog[open]")) history.back();
   });
@@ -332,6 +334,28 @@ async function openRule(link) {
   document.body.append(dialog);
   dialog.showModal();
   if (!history.state?.rule) history.pushState({ rule: true }, "");
+}
+
+// Whoever looks something up at a table still sees what is asked there, and goes back to it with one tap.
+function tellTurn(dialog) {
+  const told = document.createElement("p");
+  told.className = "turn-below";
+  const show = () => {
+    const turn = document.querySelector("main [data-turn], main [data-question]");
+    const way = turn?.matches("a") ? turn.cloneNode(true) : document.createElement("button");
+    if (way.localName === "button") {
+      way.className = "turn";
+      way.textContent = turn?.textContent ?? "";
+      way.addEventListener("click", () => dialog.close());
+    }
+    told.hidden = !turn;
+    told.replaceChildren(way);
+  };
+  show();
+  dialog.append(told);
+  const changes = new MutationObserver(show);
+  changes.observe(document.querySelector("main"), { childList: true, subtree: true });
+  return changes;
 }
 
 // The way back of a phone closes the window, and leaves the page below it where it is.

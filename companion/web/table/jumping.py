@@ -5,10 +5,11 @@ from werkzeug.wrappers import Response
 
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import filled
+from companion.web.table.called import stands_before_light
 from companion.web.table.entering import enter, entered, refusal_shown, reply_to
 from companion.web.table.forms.lobby import LightForm
 from companion.web.table.forms.positions import JumpForm
-from companion.web.table.light import editor, stands_before_light
+from companion.web.table.light import editor
 from companion.web.table.looking import looked
 from companion.web.table.now import now_page
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json

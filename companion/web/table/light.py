@@ -18,14 +18,6 @@ def editor(
     return {"lying": by_number(lying), "position": position, "places": places, "chosen": chosen or here}
 
 
-def stands_before_light(sitting: Sitting) -> bool:
-    """Whether what the table leaves out comes now, so that it is asked how everything lies afterwards."""
-    play, light = sitting.play, sitting.ruleset.live.light
-    if not sitting.course.light or light is None or play is None or play.over or play.broken:
-        return False
-    return light.skipped in play.chapter
-
-
 def light_text(sitting: Sitting, play: Seen, position: Mapping[str, Any] | None, **more: Any) -> str:
     """The page that asks how everything lies after what is left out, perhaps with a position that was refused."""
     present = play.at_rest

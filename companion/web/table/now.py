@@ -12,16 +12,16 @@ from companion.engine.decisions import Answer, Choose, Number
 from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SEATS
 from companion.i18n.pages.shell import LABEL
-from companion.i18n.pages.table import COUNT_ALONG, TICK_ALONG
 from companion.tables.audience import Seen
 from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
 from companion.tables.tables import Sitting
 from companion.web.gaps import is_for_many
+from companion.web.table.called import Called, ahead_at, called_of, stands_before_light
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, OPTION, Draft, answer_to, draft_of, drafted, said_along
-from companion.web.table.light import light_text, stands_before_light
+from companion.web.table.light import light_text
 from companion.web.table.noted import Noted, note_due, notes_beside, notes_shown
 from companion.web.table.pages import (
     HERE,
@@ -47,17 +47,15 @@ from companion.web.table.present import (
 )
 from companion.web.table.redraw import for_many, people_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
-from companion.web.table.screen import Called, screen_text
+from companion.web.table.screen import screen_text
 from companion.web.table.taps import (
     Ahead,
     Extra,
     Tap,
-    ahead_of,
     answers_along,
     extras_of,
     follow,
     keys_of,
-    question_of,
     tap_of,
 )
 from companion.web.table.todo import PutRight, put_right
@@ -114,28 +112,17 @@ class Now:
         return self._ahead_of(self.first) if self.first else None
 
     def _ahead_of(self, asked: Asked) -> Ahead | None:
-        found: Ahead | None = self.sitting.once(("ahead", asked.token), lambda: ahead_of(self.play, asked.part))
-        return found
+        return ahead_at(self.sitting, self.play, asked)
 
     @cached_property
     def called(self) -> list[Called]:
         """What is asked on the screens of all: behind what nearly everybody leaves at nothing, the next question."""
-        return [self._called(asked, self._ahead_of(asked)) for asked in self.open]
-
-    def _called(self, asked: Asked, ahead: Ahead | None) -> Called:
-        seat = asked.part.seat
-        if ahead and ahead.behind and not ahead.together:
-            return Called(words().text(question_of(self.play, self.play.told(ahead.behind))), ahead.behind.seat)
-        if ahead and len(ahead.parts) > 1:
-            return Called(
-                words().of(COUNT_ALONG if ahead.counted else TICK_ALONG, seat=words().name(SEATS[seat])), seat
-            )
-        return Called(asked.text, seat)
+        return [called_of(self.play, asked, self._ahead_of(asked)) for asked in self.open]
 
     @property
     def title(self) -> str:
         """What is asked on this screen; nothing once the game is over."""
-        return self._called(self.first, self.ahead).text if self.first else ""
+        return called_of(self.play, self.first, self.ahead).text if self.first else ""
 
     @property
     def seats(self) -> set[int]:

@@ -21,6 +21,7 @@ from companion.web.gaps import for_each
 from companion.web.language import SPOKEN
 from companion.web.offers import offered_to
 from companion.web.services import the_services
+from companion.web.table.called import called_first
 from companion.web.table.notice import notice_of
 from companion.web.table.redraw import section
 from companion.web.templating import paint, words
@@ -120,6 +121,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         ended=code_has_ended(sitting),
         notice=notice_of(sitting, the_tables().now()),
         leads_on=leads_on,
+        called_first=partial(called_first, sitting),
         section=partial(section, sitting),
         offered_here=partial(offered_to, sitting),
         written=lambda answers: [write_answer(answer) for answer in answers],

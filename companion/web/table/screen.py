@@ -1,7 +1,6 @@
 """The big screen that all look at: a scoreboard without anything to press."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
@@ -10,20 +9,13 @@ from companion.engine.messages import HEADLINE, Ref
 from companion.tables.audience import Seen
 from companion.tables.judge import AT_ANY_TIME
 from companion.tables.tables import Sitting
+from companion.web.table.called import Called
 from companion.web.table.changed import just_changed
 from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
 from companion.web.table.redraw import played_stamp
 from companion.web.table.scenes import scenes_for_all
 from companion.web.table.todo import PutRight
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A question that all can read, and whose it is."""
-
-    text: str
-    seat: int
 
 
 class Standing(Protocol):

@@ -1,0 +1,50 @@
+"""Whose turn it is, wherever somebody looks at a table."""
+
+import pytest
+from flask import Flask
+
+from companion.i18n import LANGUAGES
+from companion.tables.ports import PLAYER
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.visitors import WHOLE, Visitor, a_game, random_answers
+
+ELSEWHERE = ("board", "score", "log", "people", "notes", "correct", "jump", "at/3", "amend/3")
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def turns(page: Page) -> list[dict[str, str]]:
+    return [given for tag, given in page.tags if tag == "a" and "data-turn" in given]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_other_page_tells_what_is_asked_and_leads_back_to_it(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(3, 5, 30))
+    host.language = language
+    asked = Page(host.get(host.address(table)).text)
+    assert not turns(asked), "there the question itself stands"
+    title = asked.title.partition(" · ")[0]
+    for path in ELSEWHERE:
+        page = Page(host.get(host.address(table, path)).text)
+        assert [turn["href"] for turn in turns(page)] == [host.address(table)], path
+        assert title in page.text, path
+
+
+def test_whoever_is_asked_is_told_so_everywhere(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, 30))
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    part, _ = next(sitting.play.open)
+    seats = sitting.course.order
+    for place in range(3):
+        each = Visitor(app).sits_at(table, PLAYER, seats[place])
+        assert ("Your turn" in Page(each.get(each.address(table, "log")).text).text) == (place == part.seat)
+
+
+def test_a_game_that_is_over_asks_nothing(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 5, WHOLE))
+    assert not turns(Page(host.get(host.address(table, "log")).text))
