@@ -21,6 +21,7 @@ from companion.tables.files import seats_and_settings
 from companion.tables.judge import token_of
 from companion.tables.play import Play
 from companion.tables.ports import PLAYER, SCREEN, Table
+from companion.web.table.now import option_address
 from tests.laws.games import plain_setup
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -111,6 +112,25 @@ def test_one_such_question_stands_beside_the_one_behind_it(lights: tuple[Visitor
     storm = next(each for each in page.form_to("/answer").options("answers") if "storm" in each.value)
     host.post(host.address(table, "answer"), {"answers": storm.value}, headers={"X-Answer": "entry"})
     assert said(play_of(host, table)) == {"boost": (), "weather": ("storm",)}
+
+
+def test_who_looks_first_without_scripts_keeps_what_is_ticked(lights: tuple[Visitor, Table]) -> None:
+    host, table = lights
+    host.get(host.address(table), query_string={"look": "1"})
+    form = next(each for each in chips(host, table).forms if each.options("option"))
+    assert form.fields["along"] == ["boost"]
+    ticked = {**form.fields, "also.boost": ["wick"], "option": ["storm"]}
+    page = chips(host, table, query_string=ticked)
+    form = next(each for each in page.forms if each.options("option"))
+    assert form.fields["also.boost"] == ["wick"]
+    other = chips(host, table, query_string={**form.fields, "option": ["calm"]})
+    (entered_by,) = (each for each in other.forms if "answers" in each.fields)
+    assert [answer["choice"] for answer in json.loads(entered_by.fields["answers"][0])] == [["wick"], ["calm"]]
+
+
+def test_an_option_that_is_a_link_keeps_what_is_ticked(app: Flask) -> None:
+    with app.test_request_context("/en/?along=boost&also.boost=wick&option=calm&other=1"):
+        assert option_address("/en/")("storm") == "/en/?along=boost&also.boost=wick&option=storm#answer"
 
 
 def both(host: Visitor, table: Table, option: str, **more: Any) -> TestResponse:

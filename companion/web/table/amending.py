@@ -1,6 +1,5 @@
 """Changing an earlier entry: what it would come to, and entering it."""
 
-from functools import partial
 from typing import Any
 
 from flask import abort, request
@@ -63,7 +62,7 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
         position=position_shown(play),
         lies=play.position,
         changed=choice if isinstance(choice := stood.answer.choice, tuple) else (),
-        option_address=partial(option_address, request.path),
+        option_address=option_address(request.path),
         **(amendment_shown(sitting, changes) if changes else {}),
     )
 

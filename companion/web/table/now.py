@@ -1,9 +1,10 @@
 """What is asked now, and everything that one screen needs to answer it."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import request, session
 from werkzeug.wrappers import Response
@@ -20,7 +21,7 @@ from companion.tables.tables import Sitting
 from companion.web.gaps import is_for_many
 from companion.web.table.called import Called, ahead_at, called_of, stands_before_light
 from companion.web.table.changed import just_changed
-from companion.web.table.drafts import ALONG, OPTION, Draft, answer_to, draft_of, drafted, said_along
+from companion.web.table.drafts import ALONG, ALSO, OPTION, Draft, answer_to, draft_of, drafted, said_along
 from companion.web.table.light import light_text
 from companion.web.table.noted import Noted, note_due, notes_beside, notes_shown
 from companion.web.table.pages import (
@@ -411,7 +412,7 @@ def text_of_now(
         "place_address": here.place_address if sitting.device.role in (HOST, PLAYER) else None,
         "play": play,
         "played_stamp": played_stamp(sitting, play),
-        "option_address": partial(option_address, page("table.now", table_id=sitting.table.id)),
+        "option_address": option_address(page("table.now", table_id=sitting.table.id)),
     }
     if is_answer_only():
         is_of_chips = ALONG in request.args and OPTION not in request.args
@@ -428,9 +429,11 @@ def text_of_now(
     )
 
 
-def option_address(address: str, option: str) -> str:
-    """The address of a page with an option chosen, for a tap without JavaScript."""
-    return f"{address}?{OPTION}={option}#answer"
+def option_address(address: str) -> Callable[[str], str]:
+    """The address of a page with an option chosen, for a tap without JavaScript; what is ticked there stays so."""
+    said = [(name, value) for name, value in request.args.items(multi=True) if name == ALONG or name.startswith(ALSO)]
+    beginning = f"{address}?{urlencode(said)}{'&' if said else ''}{OPTION}="
+    return lambda option: f"{beginning}{option}#answer"
 
 
 def preview_shown(sitting: Sitting, play: Seen, draft: Draft) -> dict[str, Any]:
