@@ -13,10 +13,10 @@ MOST_KEPT = 8
 NOTHING = "/static/any/icon.svg"
 #: What every browser is unless a test wishes something else.
 USUAL: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preference"}
-#: Tests touch a thing as soon as it is there, which no person can: their fingers seem to come after the time that it
-#: takes to see it. With `hasty=True` a browser believes fingers as they come.
+#: Tests touch a thing as soon as it is there, which no person can: their fingers seem to come long after anybody has
+#: seen it. With `hasty=True` a browser believes fingers as they come.
 REACTION = """for (const kind of ['pointerdown', 'pointerup']) addEventListener(kind, event => {
-  if (event.isTrusted) Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + 400 });
+  if (event.isTrusted) Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + 10_000 });
 }, { capture: true })"""
 
 

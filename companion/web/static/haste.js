@@ -65,16 +65,22 @@ function stood({ things, above }, thing, means, at) {
 
 // What was seen before each change that somebody may not have seen yet, and when the change was.
 let before = [];
+let undrawn = []; // the changes that nobody can have seen
 let now = null;
 let measuring = false;
 
 function hasChanged() {
-  if (now) before.push({ seen: now, at: Infinity });
+  if (now) {
+    const change = { seen: now, at: performance.now() };
+    before.push(change);
+    undrawn.push(change);
+  }
   now = null;
   if (measuring) return;
   measuring = true;
   requestAnimationFrame(() => {
-    const changes = before.filter(({ at }) => at === Infinity);
+    const changes = undrawn;
+    undrawn = [];
     now = whatIsSeen();
     measuring = false;
     // It can be seen only once this is drawn.
@@ -87,12 +93,13 @@ function hasChanged() {
 }
 
 // A page that comes up is seen as soon as it is drawn, however long its scripts take.
-function comesUp(at) {
-  before = [{ seen: { things: [], above: [] }, at }];
+function comesUp(drawn) {
+  const change = { seen: { things: [], above: [] }, at: drawn ?? performance.now() };
+  before = [change];
+  undrawn = drawn === undefined ? [change] : [];
 }
 
-const [drawn] = performance.getEntriesByName("first-contentful-paint");
-comesUp(drawn?.startTime ?? Infinity);
+comesUp(performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
 hasChanged();
 addEventListener("pageshow", (event) => event.persisted && comesUp(event.timeStamp));
 new MutationObserver(hasChanged).observe(document.body, { subtree: true, childList: true, attributeFilter: MOVES });
