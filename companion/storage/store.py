@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.storage.connect import POSTGRESQL, SQLITE, connect, reading, writing
@@ -94,12 +94,15 @@ REMOVE_NOTE = delete(notes).where(*OF_SEAT, notes.c.note_id == bindparam("with_i
 
 KEEP_DOCUMENT = {SQLITE: keeping(sqlite.insert), POSTGRESQL: keeping(postgresql.insert)}
 DOCUMENT = select(documents).where(documents.c.id == bindparam("with_id"))
+OF_KIND = documents.c.game == bindparam("of_game"), documents.c.key == bindparam("of_key"), documents.c.listed
 GALLERY = (
     select(documents)
-    .where(documents.c.game == bindparam("of_game"), documents.c.key == bindparam("of_key"), documents.c.listed)
+    .where(*OF_KIND)
     .order_by(documents.c.kept.desc(), documents.c.id)
     .limit(bindparam("most"))
+    .offset(bindparam("after"))
 )
+IN_GALLERY = select(func.count()).select_from(documents).where(*OF_KIND)
 
 SAVE_DEVICE = {SQLITE: saving(sqlite.insert), POSTGRESQL: saving(postgresql.insert)}
 
@@ -214,8 +217,11 @@ class SqlStore:
     def document(self, document_id: str) -> Document | None:
         return self._one(document_in, DOCUMENT, {"with_id": document_id})
 
-    def gallery(self, game: str, key: str, most: int) -> list[Document]:
-        return self._all(document_in, GALLERY, {"of_game": game, "of_key": key, "most": most})
+    def gallery(self, game: str, key: str, most: int, after: int = 0) -> list[Document]:
+        return self._all(document_in, GALLERY, {"of_game": game, "of_key": key, "most": most, "after": after})
+
+    def in_gallery(self, game: str, key: str) -> int:
+        return int(self._rows(IN_GALLERY, {"of_game": game, "of_key": key})[0][0])
 
     def close(self) -> None:
         """Let go of the database."""

@@ -108,6 +108,11 @@ def materials_with(kind: Kind, document: Document) -> dict[str, Any]:
     return {} if OURS_SIGN in document.id else {kind.key: document.raw}
 
 
-def shown(tables: Tables, kind: Kind) -> list[Document]:
-    """What stands in the gallery, the latest first."""
-    return tables.store.gallery(kind.game.id, kind.key, MOST_SHOWN)
+def shown(tables: Tables, kind: Kind, page: int = 1, most: int = MOST_SHOWN) -> list[Document]:
+    """What stands on a page of the gallery, the latest first."""
+    return tables.store.gallery(kind.game.id, kind.key, most, (page - 1) * most)
+
+
+def how_many(tables: Tables, kind: Kind) -> int:
+    """How many stand in the gallery, on all its pages."""
+    return tables.store.in_gallery(kind.game.id, kind.key)

@@ -155,8 +155,11 @@ class Store(Protocol):
 
     def document(self, document_id: str) -> Document | None: ...
 
-    def gallery(self, game: str, key: str, most: int) -> list[Document]:
-        """The listed documents of a kind, the latest first."""
+    def gallery(self, game: str, key: str, most: int, after: int = 0) -> list[Document]:
+        """The listed documents of a kind, the latest first, after so many of them."""
+
+    def in_gallery(self, game: str, key: str) -> int:
+        """How many there are."""
 
     def close(self) -> None:
         """Let go of whatever keeps them."""

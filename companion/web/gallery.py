@@ -34,6 +34,8 @@ pages = Blueprint("gallery", __name__)
 ALL = f"/{SPOKEN}/gallery/<game>/<key>"
 ONE = f"/{SPOKEN}/document/<document_id>"
 A_DAY = 24 * 3600
+#: No gallery has so many pages.
+MOST_DIGITS = 6
 
 
 def kind_named(game: str, key: str) -> Kind:
@@ -91,14 +93,25 @@ def all_of(language: str, game: str, key: str) -> Response:
     return all_page(kind_named(game, key))
 
 
+def page_number() -> int:
+    """Which page of a gallery is asked for."""
+    said = request.args.get("page", "")
+    return max(int(said), 1) if said.isascii() and said.isdecimal() and len(said) < MOST_DIGITS else 1
+
+
 def all_page(kind: Kind, wrong: Sequence[str] = (), listed: bool = True, status: int = 200) -> Response:
     """The gallery, perhaps with what is wrong with a file that was sent."""
-    shown = gallery.shown(the_services().tables, kind)
+    tables = the_services().tables
+    number, count = page_number(), gallery.how_many(tables, kind)
+    shown = gallery.shown(tables, kind, number)
     page_of_all = render_template(
         "gallery/all.html",
         kind=kind,
         offers=[(offer_of(kind, document), document.kept) for document in shown],
-        ours=[offer_of(kind, document) for document in gallery.ours(kind)],
+        ours=[offer_of(kind, document) for document in gallery.ours(kind)] if number == 1 else [],
+        number=number,
+        first=(number - 1) * gallery.MOST_SHOWN + 1,
+        count=count,
         wrong=wrong,
         listed=listed,
     )

@@ -73,7 +73,7 @@ def offered(game: Game[Any]) -> list[Offer]:
     kind = collection_of(game)
     if kind is None:
         return []
-    documents = [*gallery.ours(kind), *gallery.shown(the_services().tables, kind)[:MOST_OFFERED]]
+    documents = [*gallery.ours(kind), *gallery.shown(the_services().tables, kind, most=MOST_OFFERED)]
     return [offer_of(kind, document) for document in documents]
 
 

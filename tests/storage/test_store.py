@@ -248,3 +248,7 @@ def test_a_gallery_holds_the_latest_documents_of_its_kind(store: SqlStore) -> No
     store.keep_document(a_document(4, game="another"))
     store.keep_document(a_document(5, key="another"))
     assert [found.name for found in store.gallery("lighthouses", "chart", 2)] == ["Chart 3", "Chart 2"]
+    assert [found.name for found in store.gallery("lighthouses", "chart", 2, 2)] == ["Chart 1"]
+    assert store.gallery("lighthouses", "chart", 2, 4) == []
+    assert store.in_gallery("lighthouses", "chart") == 3
+    assert store.in_gallery("lighthouses", "boats") == 0

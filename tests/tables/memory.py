@@ -102,9 +102,15 @@ class MemoryStore:
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)
 
-    def gallery(self, game: str, key: str, most: int) -> list[Document]:
-        found = [each for each in self._documents.values() if (each.game, each.key) == (game, key) and each.listed]
-        return sorted(sorted(found, key=lambda each: each.id), key=lambda each: each.kept, reverse=True)[:most]
+    def gallery(self, game: str, key: str, most: int, after: int = 0) -> list[Document]:
+        found = sorted(self._listed(game, key), key=lambda each: each.id)
+        return sorted(found, key=lambda each: each.kept, reverse=True)[after : after + most]
+
+    def in_gallery(self, game: str, key: str) -> int:
+        return len(self._listed(game, key))
+
+    def _listed(self, game: str, key: str) -> list[Document]:
+        return [each for each in self._documents.values() if (each.game, each.key) == (game, key) and each.listed]
 
     def close(self) -> None:
         """Nothing is held."""

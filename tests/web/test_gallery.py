@@ -87,6 +87,37 @@ def test_a_gallery_shows_what_its_maker_wants_to_show(client: FlaskClient) -> No
     assert client.get(hidden).status_code == 200
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_gallery_says_how_many_it_holds_and_leads_to_all_of_them(app: Flask, language: str) -> None:
+    kind = kind_of(the_tables(app), "lighthouses", "chart")
+    assert kind is not None
+    count = 2 * MOST_SHOWN + 1
+    for number in range(count):
+        keep(the_tables(app), kind, Value({**CHART, "name": f"Chart {number}"}), True)
+    address: str | None = f"/{language}/gallery/lighthouses/chart/"
+    seen, ranges = list[str](), ((1, MOST_SHOWN), (MOST_SHOWN + 1, 2 * MOST_SHOWN), (count, count))
+    for first, last in ranges:
+        assert address
+        reply = app.test_client().get(address)
+        page, words = Page(reply.text), Words(language)
+        assert words.of(said.SHOWN, first=first, last=last, all=count) in page.text
+        seen += [href for href, text in page.links if "/document/" in href and "Chart" in text]
+        address = next((href for href, text in page.links if text.strip() == words.of(said.OLDER)), None)
+        newer = [href for href, text in page.links if text.strip() == words.of(said.NEWER)]
+        assert bool(newer) == (first > 1)
+    assert address is None
+    assert len(set(seen)) == len(seen) == count
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "", "9" * 30, "²", "99999"])
+def test_a_page_that_a_gallery_has_not_is_its_first_or_empty(client: FlaskClient, number: str) -> None:
+    kept(client, CHART, listed="1")
+    reply = client.get(f"{ALL}/?page={number}")
+    assert reply.status_code == 200
+    assert ("Skerries" in reply.text) == (number != "99999")
+    assert (Words("en").of(said.NONE_HERE) in html.unescape(reply.text)) == (number == "99999")
+
+
 def test_a_gallery_tells_boards_apart_and_those_that_come_with_the_game() -> None:
     app = plain_app(REBIRTH)
     kind = kind_of(the_tables(app), "rebirth", "board")

@@ -3,6 +3,10 @@
 from companion.engine.messages import M
 
 NONE = M("gallery.none", "Nothing here yet. Draw the first one, or load one from a file.")
+SHOWN = M("gallery.shown", "{first}–{last} of {all}, the newest first")
+NEWER = M("gallery.newer", "Show newer ones")
+OLDER = M("gallery.older", "Show older ones")
+NONE_HERE = M("gallery.none-here", "There are no older ones.")
 DRAW = M("gallery.draw", "Draw a new one")
 GO_ON = M("gallery.go-on", "Continue from this one")
 FROM_FILE = M("gallery.from-file", "Load one from a file")
