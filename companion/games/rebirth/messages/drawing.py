@@ -62,7 +62,7 @@ KEYS = define(
 PHOTO = define("form.draw.photo", "A photo to draw over")
 PHOTO_HELP = define(
     "form.draw.photo-help",
-    "The photo stays on this device and is never sent. If you reload the page, choose it again.",
+    "The photo stays on this device, with the draft that you make from it, and is never sent anywhere.",
 )
 PHOTO_FIT = define("form.draw.photo-fit", "Lay it in place")
 PHOTO_STRENGTH = define("form.draw.photo-strength", "How clearly it shows")

@@ -5,11 +5,60 @@ const MOST_SAVED = 3;
 
 const unused = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 
+// What the device keeps; a device that keeps nothing has nothing.
+
+function keysFrom(beginning) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}
+
+function readAt(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+// Whether it is kept.
+function put(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return false;
+  }
+  return true;
+}
+
 export class Drafts {
   // `from` is the document from which the drawing goes on, `variant` what a table plays, if the address says so.
   constructor(kind, address) {
     const [from, variant] = ["from", "variant"].map((key) => address.get(key) ?? "");
     Object.assign(this, { prefix: `draw:${kind}:`, from, variant });
+    this.takeOver(kind);
+  }
+
+  // Earlier versions of this page kept one draft under each of its addresses.
+  takeOver(kind) {
+    for (const key of keysFrom("draw:/").filter((key) => key.includes(`/gallery/${kind}/draw`))) {
+      const document = readAt(key);
+      const from = new URLSearchParams(key.split("?")[1]).get("from") ?? "";
+      const isDrawn = document?.hexes?.length || document?.name;
+      if (isDrawn && !put(this.prefix + unused(), { document, saved: false, from, at: Date.now() })) continue;
+      localStorage.removeItem(key);
+    }
+  }
+
+  // Under what name something that belongs to the draft is kept.
+  get name() {
+    return this.prefix + this.id;
+  }
+
+  get names() {
+    return [this.name, ...this.all().map(({ id }) => this.prefix + id)];
   }
 
   // What this page goes on with: after a reload or on the way back what it had, else the latest that is not saved.
@@ -33,20 +82,8 @@ export class Drafts {
 
   // All of them, the latest first.
   all() {
-    try {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.prefix));
-      return keys.map((key) => this.read(key)).filter(Boolean).sort((one, other) => other.at - one.at);
-    } catch {
-      return []; // a device that keeps nothing
-    }
-  }
-
-  read(key) {
-    try {
-      return { ...JSON.parse(localStorage.getItem(key)), id: key.slice(this.prefix.length) };
-    } catch {
-      return null;
-    }
+    const found = keysFrom(this.prefix).map((key) => ({ ...readAt(key), id: key.slice(this.prefix.length) }));
+    return found.filter(({ document }) => document).sort((one, other) => other.at - one.at);
   }
 
   get others() {
@@ -55,13 +92,7 @@ export class Drafts {
 
   // Whether the device keeps it.
   keep(document, saved = false) {
-    const text = JSON.stringify({ document, saved, from: this.from, at: Date.now() });
-    try {
-      localStorage.setItem(this.prefix + this.id, text);
-    } catch {
-      return false;
-    }
-    return true;
+    return put(this.name, { document, saved, from: this.from, at: Date.now() });
   }
 
   // It needs no draft any more, but whoever goes back still finds it.

@@ -1,6 +1,7 @@
 // Drawing a board: what lies in the hand goes to every space that a finger, a pen, a mouse or the keyboard passes over.
 
 import { Pinch } from "../window.js";
+import { keepBeneath, keepOnly, keptBeneath, removeBeneath } from "./beneath.js";
 import { Drafts } from "./drafts.js";
 import { atOf, counted, idOf, inReach, line, middleOf, spaceAt, stepFrom } from "./lattice.js";
 import { Photo } from "./photo.js";
@@ -14,6 +15,7 @@ const told = form.querySelector("[data-told]");
 const checked = document.querySelector("[data-checked]");
 const kept = form.querySelector("[data-kept]");
 const naming = document.querySelector("[data-naming]");
+const strengthOfPhoto = form.querySelector("[data-strength]");
 // How long nothing is drawn before it is checked, in milliseconds, and how far a finger that taps may move, in pixels.
 const PAUSE = 600;
 const STILL = 8;
@@ -301,6 +303,7 @@ const DO = {
   },
   "photo-away": () => {
     photo.remove();
+    removeBeneath(drafts.name);
     showPhotoTools();
     showPoints();
   },
@@ -324,6 +327,28 @@ function turned(ids) {
   changed();
 }
 
+// The photo of a draft lies beneath it again, as it lay, also after a reload.
+async function showPhotoAgain() {
+  photo.remove();
+  showPhotoTools();
+  showPoints();
+  const { name } = drafts;
+  const kept = await keptBeneath(name);
+  if (!kept || photo.image || name !== drafts.name) return;
+  try {
+    await photo.showAgain(kept);
+  } catch {
+    return; // what is kept is no picture any more
+  }
+  strengthOfPhoto.value = kept.strength;
+  photo.strength(kept.strength / 100);
+  showPhotoTools();
+}
+
+function keepPhoto() {
+  if (photo.image) keepBeneath(drafts.name, { ...photo.kept, strength: Number(strengthOfPhoto.value) });
+}
+
 function showPhotoTools() {
   form.querySelector("[data-photo-tools]").hidden = !photo.image;
 }
@@ -332,7 +357,10 @@ function showPhotoTools() {
 function pointed(point) {
   const side = photo.waits.split("-")[0];
   photo.take(side === "board" ? middleOf(spaceAt(point)) : point);
-  if (side === "board") view.show(photo.corners);
+  if (side === "board") {
+    view.show(photo.corners);
+    keepPhoto();
+  }
   showPoints();
 }
 
@@ -346,12 +374,15 @@ form.addEventListener("change", async (event) => {
   if (event.target.matches("[data-photo]")) {
     try {
       await photo.show(files[0], view.box);
-      photo.strength(form.querySelector("[data-strength]").value / 100);
+      photo.strength(strengthOfPhoto.value / 100);
       press("photo-fit");
+      keepPhoto();
     } catch {
       say(texts.photoBad);
     }
     showPhotoTools();
+  } else if (event.target === strengthOfPhoto) {
+    keepPhoto();
   } else if (event.target.matches("[data-load]")) {
     await loadFile(files[0]);
     event.target.value = ""; // so that the same file, changed, can be chosen again
@@ -363,7 +394,7 @@ form.addEventListener("change", async (event) => {
 });
 
 form.addEventListener("input", (event) => {
-  if (event.target.matches("[data-strength]")) photo.strength(event.target.value / 100);
+  if (event.target === strengthOfPhoto) photo.strength(event.target.value / 100);
   if (event.target.name === "called") {
     sheet.name = event.target.value;
     changed();
@@ -505,7 +536,9 @@ function draftRow({ id, document: { name }, at }) {
 }
 
 addEventListener("storage", (event) => {
-  if (drafts.isTaken(event)) keepDraft();
+  if (!drafts.isTaken(event)) return;
+  keepDraft();
+  keepPhoto();
 });
 addEventListener("pagehide", endStroke);
 addEventListener("beforeunload", (event) => {
@@ -526,6 +559,7 @@ function begin() {
   form.querySelector("[data-plain]").hidden = true;
   form.querySelector("[data-drawn]").hidden = false;
   began();
+  keepOnly(drafts.prefix, drafts.names);
 }
 
 function began() {
@@ -536,6 +570,7 @@ function began() {
   view.whole(sheet.spaces.keys());
   showDrafts();
   shown();
+  showPhotoAgain();
   say(sheet.spaces.size ? "" : form.querySelector("[data-lead]").textContent);
 }
 

@@ -1,4 +1,4 @@
-// A photo of one's own board beneath the drawing. It is chosen on the device and goes nowhere.
+// A photo of one's own board beneath the drawing. It is chosen on the device and stays there.
 
 const SVG = "http://www.w3.org/2000/svg";
 // Three points of the photo and three of the board say how it lies: where, how large, how turned, how slanted.
@@ -38,17 +38,18 @@ export function inverse([a, b, c, d, e, f]) {
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
-// A file as a picture, turned as the camera was held, and no larger than needed.
+// A file as a picture, turned as the camera was held, and no larger than needed; and the file that holds that.
 async function pictureIn(file) {
   const picture = await decoded(file);
   const { naturalWidth: across, naturalHeight: down } = picture;
   const part = MOST / Math.max(across, down);
-  if (part >= 1) return picture;
+  if (part >= 1) return [picture, file];
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [Math.round(across * part), Math.round(down * part)];
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(picture.src);
-  return decoded(await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.85)));
+  const smaller = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.85));
+  return [await decoded(smaller), smaller];
 }
 
 async function decoded(file) {
@@ -74,8 +75,9 @@ export class Photo {
 
   // Show a file where the window looks; rejects what is no picture.
   async show(file, [left, top, wide, high]) {
-    const picture = await pictureIn(file);
+    const [picture, kept] = await pictureIn(file);
     this.remove();
+    this.file = kept;
     this.address = picture.src;
     const { naturalWidth: across, naturalHeight: down } = picture;
     this.size = [across, down];
@@ -84,6 +86,18 @@ export class Photo {
     const scale = Math.min(wide / across, high / down);
     this.place([scale, 0, 0, scale, left, top]);
     this.layer.replaceChildren(this.image);
+  }
+
+  // What is kept of it: the file, and how it lies by which points.
+  get kept() {
+    const { file, matrix, pairs } = this;
+    return { file, matrix, pairs };
+  }
+
+  async showAgain({ file, matrix, pairs }) {
+    await this.show(file, [0, 0, 1, 1]);
+    this.place(matrix);
+    this.pairs = pairs;
   }
 
   // Where its corners lie on the board.
@@ -106,7 +120,7 @@ export class Photo {
     this.layer.replaceChildren();
     if (this.address) URL.revokeObjectURL(this.address);
     this.address = this.waits = "";
-    this.image = null;
+    this.image = this.file = null;
     this.pairs = { photo: [], board: [] };
   }
 
