@@ -241,14 +241,9 @@ CORRECT_HELP = M(
     "table.correct-help",
     "Change what differs from your table. You can undo it, and it stays marked in the log.",
 )
-RATHER_AMEND = M(
-    "table.rather-amend",
-    "If an entry was wrong, change that entry instead: everything after it is judged again.",
-)
-RATHER_CORRECT = M(
-    "table.rather-correct",
-    "If the entry was right and only your table differs, correct it by hand instead.",
-)
+RATHER_AMEND = M("table.rather-amend", "If an entry was wrong:")
+RATHER_JUMP = M("table.rather-jump", "If your table has moved ahead:")
+RATHER_CORRECT = M("table.rather-correct", "If the entry was right and only your table differs:")
 LIGHT = M("table.light", "What you enter")
 ONWARD = M("table.onward", "Go on with")
 JUMP = M("table.jump", "Continue from another position")

@@ -10,6 +10,8 @@ import { leave, refresh } from "./news.js";
 import { forgetJust, noteBeside, put } from "./putting.js";
 
 const PATIENCE = 10_000;
+// Where the page of what is asked begins, below what every page begins with.
+const TOP = "#content";
 // Until then nobody needs to hear that an entry is on its way.
 const SLOW = 700;
 
@@ -85,7 +87,7 @@ async function saved(entry, told, form) {
   }
   history.replaceState(null, "", location.pathname);
   if (form && main.querySelector("[data-part=amend], [data-part=correct]")) {
-    location.assign(NOW);
+    location.assign(NOW + TOP);
     return true;
   }
   if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
@@ -161,6 +163,7 @@ function isSameQuestion(one, other) {
   return Boolean(token(one)) && token(one) === token(other);
 }
 
+addEventListener("load", () => location.hash === TOP && history.replaceState(history.state, "", location.pathname));
 addEventListener("heard", sendWaiting);
 addEventListener("online", sendWaiting);
 addEventListener("storage", () => under.way || tellWaiting());
