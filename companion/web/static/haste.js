@@ -46,7 +46,7 @@ const all = (kind) => [...document.querySelectorAll(kind)];
 const isSeen = ({ left, right, top, bottom }) => right > left && bottom > 0 && top < innerHeight;
 
 function whatIsSeen() {
-  const things = all(`${THINGS}, ${PICTURE}`).map(standing).filter(isSeen);
+  const things = all([THINGS, PICTURE].join()).map(standing).filter(isSeen);
   const above = all(ABOVE).map((thing) => (thing.matches(":modal") ? { ...standing(thing), left: 0, right: innerWidth, top: 0, bottom: innerHeight } : standing(thing)));
   return { things: things.map((each) => ({ ...each, means: meaningOf(each.thing) })), above };
 }
@@ -146,7 +146,7 @@ addEventListener("click", (event) => {
   if (!event.detail) return; // a key, which goes where the focus is
   const second = isSecond(event.target);
   const option = event.target.closest("[data-now] [data-option]");
-  const thing = event.target.closest(`${PICTURE}, ${THINGS}`);
+  const thing = event.target.closest([PICTURE, THINGS].join());
   if (!thing || !(second || cameUp(thing))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
