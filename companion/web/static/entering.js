@@ -1,6 +1,6 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
-import { goesOn } from "./haste.js";
+import { meansAsBefore } from "./haste.js";
 import { listed, main } from "./here.js";
 import { answersAnew, answersWith, goesOn, newId } from "./later.js";
 import { chipsOn } from "./looking.js";
@@ -52,7 +52,7 @@ function goOn(entry, form, submitter) {
   layDown(form.dataset.seat, submitter);
   form.dataset.turns = JSON.stringify(turns);
   Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
-  goesOn(form.elements.namedItem("token").value, next.token);
+  meansAsBefore(form.elements.namedItem("token").value, next.token);
   form.elements.namedItem("token").value = next.token;
   answersAnew(form);
   for (const choice of form.querySelectorAll(".greyed")) choice.classList.remove("greyed"); // for whoever was before

@@ -18,7 +18,7 @@ const MOVES = ["class", "hidden", "style", "open", "inert", "disabled", "viewBox
 // Turns of one question that a form goes through by itself: whoever taps on knows what comes.
 const turns = new Map();
 
-export function goesOn(token, next) {
+export function meansAsBefore(token, next) {
   turns.set(next, turns.get(token) ?? token);
 }
 
