@@ -149,6 +149,6 @@ addEventListener("click", (event) => {
   const thing = event.target.closest([PICTURE, THINGS].join());
   if (!thing || !(second || cameUp(thing))) return;
   event.preventDefault();
-  event.stopImmediatePropagation();
+  event.stopPropagation();
   sign(option ?? thing);
 }, { capture: true });

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from flask import session
@@ -153,6 +153,6 @@ def form_of(sitting: Sitting, shown: Later) -> str:
     """What a screen shows of its question."""
     lies = shown.play.position
     told = {"now": shown, "choosing": shown, "play": shown.play, "position": shown.position, "lies": lies}
-    address = partial(option_address, page("table.now", table_id=sitting.table.id))
+    address = option_address(page("table.now", table_id=sitting.table.id))
     text = answer_only("later_form", sitting, **told, option_address=address, place_address=shown.place_address)
     return Markup(text)  # noqa: S704 (a template made it)
