@@ -60,6 +60,20 @@ def says_nothing_applies(host: Device) -> None:
     host.page.locator("#now .chips-go button.strong").dispatch_event("click")
 
 
+def assert_above_the_bar(host: Device) -> None:
+    """What waits leaves the button of the chips in sight."""
+    button, bar = host.page.locator("#now .chips-go > button").bounding_box(), bar_of(host)
+    assert button is not None
+    assert button["y"] + button["height"] <= bar
+
+
+def bar_of(host: Device) -> float:
+    """Where the bar with what waits begins."""
+    box = host.page.locator(".sending").bounding_box()
+    assert box is not None
+    return box["y"]
+
+
 def expect_told(host: Device, sentence: M) -> None:
     expect(host.page.locator("#now > .warn-notes")).to_have_text(Words(host.language).of(sentence))
 
@@ -131,6 +145,7 @@ def test_a_round_on_a_sheet_is_entered_without_a_network(browser: Browser, addre
         if tile == "power":
             page.locator("#now label:has([name='also.turn.castles'][value=stirling])").tap()
             entered.append(("turn.castles", entered[-1][1], ["stirling"]))
+        assert_above_the_bar(host)
         says_nothing_applies(host)
     expect_told(host, said.STUCK)  # a second turn of the same player depends on the first one
     assert [seat for question, seat, _ in entered if question == "turn.tile"] == [

@@ -44,11 +44,11 @@ export function showWaiting(waiting, sendAgain, throwAway) {
   if (!bar.hidden && bar.dataset.waiting === shownNow && bar.classList.contains("unsent")) return;
   const list = document.createElement("ol");
   list.append(...waiting.map((entry) => lineOf(entry, throwAway)));
-  show("unsent", waiting.length > 1 ? folded(list, waiting) : list, button(words.again, sendAgain));
+  show("unsent", waiting.length > 1 || !waiting[0].refused ? folded(list, waiting) : list, button(words.again, sendAgain));
   bar.dataset.waiting = shownNow;
 }
 
-// Several that only wait take one line, so that one can go on entering; what is refused lies open.
+// What only waits takes one line, so that one can go on entering; what is refused lies open.
 function folded(list, waiting) {
   const fold = document.createElement("details");
   const summary = document.createElement("summary");
