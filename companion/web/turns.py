@@ -98,6 +98,12 @@ def in_line(device: str) -> Iterator[None]:
             del _waiting[device]
 
 
+def let_others_go() -> None:
+    """Within what takes long: whoever enters something or tells of it goes on before."""
+    if monkey.is_module_patched("threading"):
+        gevent.sleep(0)
+
+
 def is_full() -> bool:
     """Whether nobody else may wait."""
     return _waiting.total() >= MOST_WAITING

@@ -18,6 +18,7 @@ from companion.games import discover
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
+from companion.web.table import foreseen
 from companion.web.table.foreseen import ANY, BESIDE, Moment, Screen, Search, chips_of, with_chip
 from companion.web.table.later import Apart, ways_of
 from companion.web.templating import words
@@ -144,3 +145,11 @@ def test_who_only_looks_on_is_told_nothing(app: Flask, role: str) -> None:
     other = Visitor(app).sits_at(table, role)
     assert other.get(other.address(table, "later")).text == ""
     assert "<template" in host.get(host.address(table, "later")).text
+
+
+def test_others_go_on_while_it_is_found_out_what_follows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    let: list[None] = []
+    monkeypatch.setattr(foreseen, "let_others_go", lambda: let.append(None))
+    host, table = in_the_middle(app, discover()["rebirth"], {"variant": "scotland", "way": "board"}, 1)
+    reply = host.get(host.address(table, "later"), headers={"X-Answer": "page"})
+    assert len(let) >= reply.text.count("data-later=") > 1

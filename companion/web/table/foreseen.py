@@ -17,6 +17,7 @@ from companion.tables.play import Part
 from companion.tables.tables import Sitting
 from companion.web.table.redraw import stamp_of
 from companion.web.table.taps import Ahead, ahead_of, keys_of
+from companion.web.turns import let_others_go
 
 #: So many screens are found.
 MOST = 40
@@ -135,6 +136,7 @@ class Search:
         self._unsure: dict[str, bool] = {}
         waiting = [""]
         while waiting:
+            let_others_go()
             known = len(self.found)
             self._follow(self.found[waiting.pop(0)])
             waiting += list(self.found)[known:]
