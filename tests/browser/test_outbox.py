@@ -76,9 +76,9 @@ def test_an_entry_is_sent_after_its_page_was_closed(browser: Browser, address: s
     player.go_on()
     player.choose("M5")
     expect(waiting(player)).to_have_count(1)
+    assert host.stamp == before
     player.close_page()
     connect(player)
-    assert host.stamp == before
     player.open(host.table + "people")
     expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
     assert lines_with(host, "M5") == 1

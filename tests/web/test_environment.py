@@ -1,6 +1,7 @@
 """What our templates do at a call costs less than Jinja's way, and comes to the same."""
 
 import re
+from datetime import UTC, datetime
 
 import jinja2
 import pytest
@@ -11,7 +12,7 @@ from jinja2 import DictLoader
 from companion import web
 from companion.web.environment import Environment
 from tests.web.app import plain_app
-from tests.web.visitors import a_game, random_answers
+from tests.web.visitors import a_game, random_answers, the_tables
 
 MACROS = """
 {% macro plain(a, b='<b>', c=none) %}{{ a }}|{{ b }}|{{ c }}{% endmacro %}
@@ -31,6 +32,7 @@ SAME = (
 REFUSED = ("{{ m.plain(1, 2, 3, 4) }}", "{{ m.plain(1, a=2) }}", "{{ m.plain(d=2) }}", "{{ m.passed() }}", "{{ no() }}")
 
 
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 #: Secrets and codes.
 CHANGES = re.compile(r'value="[^"]{20,}"|\b[A-Z]{6}\b')
 
@@ -62,6 +64,7 @@ def pages() -> list[str]:
     """Pages of a table, without what is another at each table."""
     app = plain_app()
     app.jinja_env.bytecode_cache = None  # there lies what our environment has compiled
+    the_tables(app).now = lambda: NOON  # the log tells when
     host, table = a_game(app, random_answers(3, 0, 40))
     told = [host.get(host.address(table, page)).text for page in ("", "board", "log", "score")]
     told.append(host.get("/fr/design").text)

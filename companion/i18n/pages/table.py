@@ -141,6 +141,7 @@ NOTHING_FOLLOWS = M("table.nothing-follows", "Nothing else follows from it yet."
 TICK_ALONG = M("table.along", "{seat}: does any of this apply?")
 COUNT_ALONG = M("table.count-along", "{seat}: enter the numbers.")
 NONE_OF_THIS = M("table.none-of-this", "None of this")
+NOTHING_MORE = M("table.nothing-more", "Nothing more")
 DONE = M("table.done", "Done")
 THE_OTHERS = M("table.the-others", "Others")
 EARNED = M("table.earned", "What it comes to")

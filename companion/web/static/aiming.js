@@ -2,8 +2,8 @@
 
 // What a thumb hits without care, in pixels.
 const THUMB = 44;
-// What is seen is as good as the best view if it holds so much of what that one holds.
-const AS_GOOD = 0.9;
+// Whoever looks at a part of a picture goes on there, if it holds so much of what the best view holds.
+const AS_GOOD = 1 / 3;
 
 // The spaces that may be chosen: where each stands in the units of the picture, and how far around it a touch means it.
 export function targets(board) {
@@ -58,8 +58,8 @@ function heldBy(box, all) {
   return all.filter(({ x, y, reach }) => within({ x, y }, [box[0] + reach / 2, box[1] + reach / 2, box[2] - reach, box[3] - reach]));
 }
 
-// The part that holds most of what may be chosen, all of it large enough for a thumb; what is seen already if it is as
-// good; nothing if all can be hit on the whole picture.
+// The part that holds most of what may be chosen, all of it large enough for a thumb; the part around the middle of what
+// is seen if that is good enough; nothing if all can be hit on the whole picture.
 export function fullest(all, seen, shown, whole) {
   if (all.every((target) => fits(target, scaleOf(shown, whole)))) return null;
   const least = Math.min(...all.map(({ reach }) => reach));
@@ -72,7 +72,8 @@ export function fullest(all, seen, shown, whole) {
     }
   }
   const fair = seen && all.every((target) => fits(target, scaleOf(shown, seen)));
-  if (fair && heldBy(seen, all).length >= AS_GOOD * best.length) return seen;
+  const here = fair ? seen : seen && around({ x: seen[0] + seen[2] / 2, y: seen[1] + seen[3] / 2 }, least, shown, whole);
+  if (here && heldBy(here, all).length >= AS_GOOD * best.length) return here;
   const middle = (way) => (Math.min(...best.map((each) => each[way])) + Math.max(...best.map((each) => each[way]))) / 2;
   return around({ x: middle("x"), y: middle("y") }, least, shown, whole);
 }

@@ -27,7 +27,8 @@ function holdStill(main, picture, targets) {
   const placeNow = () => options[0].getBoundingClientRect().top - start;
   const place = placeNow();
   const told = now.getBoundingClientRect().top - scenes.getBoundingClientRect().top;
-  const wanted = Math.max(lowest.get(question) ?? 0, place - told + (picture ? RESERVED_BY_BOARD : RESERVED));
+  const usual = place - told + (picture ? RESERVED_BY_BOARD : RESERVED);
+  const wanted = Math.max(lowest.get(question) ?? 0, usual);
   const end = picture ? picture.getBoundingClientRect().top + ENOUGH : now.getBoundingClientRect().bottom;
   const room = innerHeight - Math.max(0, start) - (end - start) - SPARE;
   const more = Math.max(0, Math.min(wanted - place, room));
@@ -36,7 +37,8 @@ function holdStill(main, picture, targets) {
     scenes.style.minHeight = `${height}px`;
     scenes.style.minHeight = `${height + place + more - placeNow()}px`; // its margins may lie elsewhere now
   }
-  lowest.set(question, Math.max(lowest.get(question) ?? 0, place + more));
+  // A board does not stay small because once there was much to tell.
+  lowest.set(question, Math.max(lowest.get(question) ?? 0, picture ? Math.min(place + more, usual) : place + more));
 }
 
 // The picture from which one chooses takes what the screen has left below the question, as long as that is enough. The
@@ -58,8 +60,9 @@ export function fitScreen(main) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
   }
+  const spare = innerHeight - (picture ? Math.min(end, below(picture, "top") + LEAST + EDGE) : end);
   row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
-  showSteps(main, innerHeight - end);
+  showSteps(main, spare);
   holdStill(main, picture, targets);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
   if (room > LEAST) picture.style.maxHeight = `${room}px`;

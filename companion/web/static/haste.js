@@ -68,8 +68,10 @@ let before = [];
 let undrawn = []; // the changes that nobody can have seen
 let now = null;
 let measuring = false;
+let isMoving = false; // by hand
 
 function hasChanged() {
+  if (isMoving) return; // to measure everything at each frame would make it stutter
   if (now) {
     const change = { seen: now, at: performance.now() };
     before.push(change);
@@ -109,8 +111,12 @@ let rests = 0;
 
 function movesByHand() {
   now = null;
+  isMoving = true;
   clearTimeout(rests);
-  rests = setTimeout(hasChanged, SEEN / 4);
+  rests = setTimeout(() => {
+    isMoving = false;
+    hasChanged();
+  }, SEEN / 4);
 }
 addEventListener("scroll", movesByHand, { passive: true, capture: true });
 

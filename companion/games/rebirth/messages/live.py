@@ -33,6 +33,8 @@ UNTOUCHED = {
     ),
 }
 NUMBER = define("live.number", "no. {number}")
+#: Beside what a token gives, where the player has reached a tower with such a token before.
+ANOTHER_TOWER = define("live.another-tower", "another one")
 NEW = {
     "castle": define("live.new-castle", "new"),
     "cathedral": define("live.new-cathedral", "new"),
