@@ -126,5 +126,5 @@ def test_the_log_says_in_one_line_of_what_there_was_nothing(app: Flask) -> None:
     entry = text.partition('class="log-line')[2].partition('class="log-line')[0]
     lines = re.findall(r"<p>(.*?)</p>", entry.partition('<details class="log-answer">')[0])
     assert [line for line in lines if line.endswith("0")] == []
-    assert re.search(r'<summary class="quiet">None of this: Port</summary>', entry)
+    assert re.search(r'<summary class="quiet">Forgotten something\? None so far: Port</summary>', entry)
     assert entry.count("/amend/") == len(NOTHING)

@@ -16,7 +16,7 @@ const MOST = 6;
 // On a device for fingers a question shows the part of a large picture in which most of what may be chosen can be hit.
 const COARSE = matchMedia("(pointer: coarse)");
 // What is seen of the picture outlives the page.
-const SEEN = `board ${location.pathname.split("/").slice(2, 4).join("/")}`;
+const SEEN = `board ${location.pathname.split("/").slice(2, 5).join("/")}`; // of each kind of page
 
 function mapOf(board) {
   return board.querySelector(".board-map");

@@ -63,7 +63,7 @@ function placeAt(map, event) {
 let finger = null;
 document.addEventListener("pointerdown", (event) => {
   finger = { x: event.clientX, y: event.clientY };
-  if (!event.target.closest(".why-here")) close();
+  if (!event.target.closest(".why-here a")) close();
 }, { capture: true });
 document.addEventListener("keydown", (event) => {
   finger = null;

@@ -11,7 +11,15 @@ from companion.tables.course import fold
 from companion.tables.entries import Amended, Corrected, Cut, Dropped, Entry, Redone, Undone
 from companion.tables.judge import started
 from companion.tables.tables import Sitting
-from companion.web.table.present import Difference, changes_told, differences_shown, steps_to_do, told_apart, told_of
+from companion.web.table.present import (
+    Difference,
+    changes_told,
+    differences_shown,
+    says_nothing,
+    steps_to_do,
+    told_apart,
+    told_of,
+)
 
 #: Entries after which something that lay on the table lies otherwise.
 TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
@@ -63,7 +71,8 @@ def put_right(sitting: Sitting) -> PutRight | None:
         return None
     turned, back = last.entries, last.back
     changed = [change for entry in turned for change in changes_told(sitting, entry)]
-    taken_back = told_apart(sitting, back.answers, told_of)
+    said_something = not all(says_nothing(sitting, told) for told in back.answers)
+    taken_back = told_apart(sitting, back.answers, told_of) if said_something or not changed else []
     was, now = (steps_in(facts) for facts in apart(back))
     found = PutRight(
         [text for text in taken_back if text not in {change.old for change in changed}],
