@@ -60,7 +60,8 @@ export function fitScreen(main) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
   }
-  const spare = innerHeight - (picture ? Math.min(end, below(picture, "top") + LEAST + EDGE) : end);
+  // A board on which one chooses all the time makes way; a map has to be large enough for the next tap.
+  const spare = innerHeight - (picture?.closest("[data-stays]") ? Math.min(end, below(picture, "top") + LEAST + EDGE) : end);
   row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
   showSteps(main, spare);
   holdStill(main, picture, targets);
