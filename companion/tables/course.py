@@ -214,11 +214,22 @@ def with_answer(steps: PlainSteps, index: int, answer: Answer, seq: int) -> Plai
     return tuple(changed)
 
 
+def seats_with(course: Course, deed: Seated) -> dict[int, Seat]:
+    """The seats after one is added or changed; before the game whoever has its new colour gets its old one."""
+    before, seats = course.seats.get(deed.seat), dict(course.seats)
+    if before is not None and not course.begun:
+        for key, seat in course.seats.items():
+            if seat.colour == deed.colour:
+                seats[key] = replace(seat, colour=before.colour)
+    seats[deed.seat] = Seat(deed.name, deed.colour)
+    return seats
+
+
 def _seated(course: Course, _: Entry, deed: Seated) -> None:
     course.shelved = False
     if deed.seat not in course.seats:
         course.order.append(deed.seat)
-    course.seats[deed.seat] = Seat(deed.name, deed.colour)
+    course.seats = seats_with(course, deed)
 
 
 def _unseated(course: Course, _: Entry, deed: Unseated) -> None:

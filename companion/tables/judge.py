@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from companion.engine import materials
 from companion.engine.decisions import Answer, Violation, violation
-from companion.engine.game import Game, Seat, Setup, setup_violations
+from companion.engine.game import Game, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
-from companion.tables.course import Course, Given, Repair, Revision
+from companion.tables.course import Course, Given, Repair, Revision, seats_with
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
     Amended,
@@ -291,15 +291,16 @@ def judge_opened(case: Case, deed: Opened) -> Deed | Refused:
 
 def judge_seated(case: Case, deed: Seated) -> Deed | Refused:
     """A seat needs a name and a colour of its own; new ones only before the game begins."""
-    seats = dict(case.course.seats)
+    seats = case.course.seats
     if deed.new and deed.seat in seats:
         return Refused(m.CHANGED())  # another process has given this number to somebody else
     if not deed.new and deed.seat not in seats:
         return Refused(m.NO_SUCH_SEAT())
     if deed.new and (case.course.begun or len(seats) >= case.game.seats[-1]):
         return Refused(m.TABLE_FULL())
-    seats[deed.seat] = Seat(deed.name, deed.colour)
-    wrong = faults_in(case.game, Setup(tuple(seats.values()), {}, {}), ("/switches", "/options"))
+    wrong = faults_in(
+        case.game, Setup(tuple(seats_with(case.course, deed).values()), {}, {}), ("/switches", "/options")
+    )
     return wrong or deed
 
 

@@ -218,7 +218,7 @@ def open_lobby(page: Page, address: str, language: str, players: list[str]) -> N
     page.locator(".play-tile").tap()
     form = page.locator("form[action$='/play/open']").first
     form.locator("input[name=name]").fill(players[0])
-    form.locator("button.strong").tap()
+    form.locator(".go-bar button").first.tap()
     expect(page.locator(".seat-list > li", has_text=players[0])).to_be_visible()  # whoever opens a table sits there
     expect(page.locator(".sending")).to_have_count(1)  # the scripts of the page are at work
     for player in players[1:]:

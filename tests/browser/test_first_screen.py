@@ -3,18 +3,28 @@
 The tricks are seen in `test_thumb`, turns of Rebirth in `test_turns` and `test_thumb_board`: here is what lies between.
 """
 
+import json
 import random
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.chance import seats_for
+from companion.engine.decisions import Answer, Choose, neutral, parts_of
+from companion.engine.game import Setup
+from companion.engine.referee import Referee
+from companion.formats.gamefile import GameFile, write_game_file
+from companion.games import discover
 from companion.i18n import LANGUAGES
+from tests.browser.conftest import PHONE
 from tests.browser.moments import answers_before
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
-from tests.browser.test_turns import game_on_a_sheet
+from tests.browser.test_turns import FINGER, game_on_a_sheet
 from tests.browser.thumb import Thumb
 
+REBIRTH = discover()["rebirth"]
 FIVE = 5
 #: The last action of a round of five in which the upkeep asks something at the marriage and in the battle.
 BEFORE_THE_UPKEEP = 106
@@ -97,4 +107,43 @@ def test_a_turn_that_is_taken_back_and_brought_back(browser: Browser, address: s
     thumb.looks()
     goes_back_and_forth(thumb)
     assert thumb.out_of_sight == []
+    leave(host)
+
+
+#: How far down the last settlement stands in which a tile may lie.
+LOWEST = """() => Math.max(...[...document.querySelectorAll("#now .option-settlement button")]
+    .map((one) => one.getBoundingClientRect().bottom))"""
+
+
+@cache
+def settlements_with_a_tile(count: int) -> str:
+    """A game on a sheet that stops where a settlement is asked for, when so many have a tile and are not full."""
+    referee = Referee.start(REBIRTH, Setup(seats_for(REBIRTH, 4), {}, {"variant": "ireland", "way": "sheet"}))
+    assert isinstance(referee, Referee)
+    begun = 0
+    while True:
+        assert referee.decision is not None
+        (part,) = parts_of(referee.decision)
+        if part.name == "turn.settlement" and begun == count:
+            break
+        begun += part.name == "turn.settlement"
+        said = {"turn.tile": "house-2", "turn.settlement": "new-large"}.get(part.name)
+        nothing = neutral(part) or Answer(part.name, part.seat, part.options[:1] if isinstance(part, Choose) else 0)
+        referee.answer(Answer(part.name, part.seat, (said,)) if said else nothing)
+    return json.dumps(write_game_file(GameFile(REBIRTH, referee.setup, tuple(referee.answers), REBIRTH.version)))
+
+
+@every_language
+@pytest.mark.parametrize("count", [11, 14])
+def test_many_open_settlements_are_in_the_first_screen(
+    browser: Browser, address: str, language: str, count: int
+) -> None:
+    host = host_of(browser, address, language, settlements_with_a_tile(count))
+    settlements = host.page.locator("#now .option-settlement button")
+    expect(settlements).to_have_count(count + 4)
+    assert host.page.evaluate(LOWEST) <= PHONE["height"]
+    for each in settlements.all():
+        box = each.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= FINGER
     leave(host)

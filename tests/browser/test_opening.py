@@ -73,3 +73,30 @@ def test_a_game_begins_without_scripts(visit: Visit) -> None:
     page.fill("#players", "Bob")
     page.locator(".open-form [name=begin]").tap()
     expect(page.locator(".board-map")).to_be_visible()
+
+
+def test_another_colour_is_two_taps_before_a_game_and_whoever_had_it_gets_the_old_one(visit: Visit) -> None:
+    """Where a table is opened one tap on a name is the next colour."""
+    page = visit.open("/cs/play/")
+    finger = Finger(page)
+    finger.choose("game", "rebirth")
+    page.fill("#name-open", "Ann")
+    page.fill("#players", "Bob\nCid")
+    worn = page.locator(".wearing .seat")
+    first, second, third = worn.evaluate_all("all => all.map((one) => one.dataset.colour)")
+    finger.tap(worn.first)
+    expect(worn.first).to_have_attribute("data-colour", second)
+    expect(worn.nth(1)).to_have_attribute("data-colour", first)
+    assert faults_of(page) == []
+    finger.tap(page.locator(".open-form .go-bar button").first)
+    seats = page.locator(".seat-row .seat")
+    expect(seats.nth(1)).to_have_attribute("data-colour", first)
+    finger.tap(page.locator(".seat-list .pencil").first)
+    finger.tap(page.locator(f".seat-list label:visible:has([name=colour][value={third}])").first)
+    expect(seats.first).to_have_attribute("data-colour", third)
+    expect(seats.nth(2)).to_have_attribute("data-colour", second)
+    assert faults_of(page) == []
+    page.locator("#name-0").fill("Anna")  # a name has a button of its own
+    finger.tap(page.locator(".seat-list form:has(#name-0) button"))
+    expect(seats.first).to_have_text("Anna")
+    expect(seats.first).to_have_attribute("data-colour", third)

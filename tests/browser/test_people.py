@@ -28,7 +28,7 @@ def test_the_same_people_again_sit_down_in_four_taps_and_no_swipe(browser: Brows
     expect(host.question).to_be_visible()
     page.goto(f"{address}/pl/")
     assert in_view(page, ".join-form button")
-    for tapped in (".play-tile", "form[action$='/play/open'] button.strong", "[data-all]", ".begin .strong"):
+    for tapped in (".play-tile", "form[action$='/play/open'] .go-bar button", "[data-all]", ".begin .strong"):
         expect(page.locator(tapped).first).to_be_visible()
         assert in_view(page, tapped), tapped
         page.locator(tapped).first.tap()

@@ -46,6 +46,18 @@ def told_beside(page: Page, x: float, y: float) -> Locator:
     return note
 
 
+def told_above(page: Page) -> Locator:
+    """What is told of a place of the picture, if it covers nothing of it and stands within the screen."""
+    note = page.locator(".why-here")
+    expect(note.locator("li")).to_be_visible()
+    box, picture = note.bounding_box(), page.locator("#now .board-map").bounding_box()
+    assert box
+    assert picture
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= picture["y"] + 1
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE["width"]
+    return note
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "row"), ("fr", "rangée")])
 def test_a_space_where_the_tile_does_not_go_says_why(browser: Browser, address: str, language: str, word: str) -> None:
     host = host_of(browser, address, language, game_on_a_board(60, "scotland"))
@@ -53,7 +65,7 @@ def test_a_space_where_the_tile_does_not_go_says_why(browser: Browser, address: 
     before = host.stamp
     _, x, y = page.evaluate(FAR_FROM_LEGAL)
     page.touchscreen.tap(x, y)
-    note = told_beside(page, x, y)
+    note = told_above(page)
     expect(note).to_contain_text(word)
     expect(note.locator(".rule-link").first).to_be_visible()
     expect(page.locator("[data-status]")).to_contain_text(word)  # whoever listens hears it

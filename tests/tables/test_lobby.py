@@ -43,6 +43,19 @@ def test_seats_are_named_moved_and_taken_away(lobby: Evening) -> None:
     ]
 
 
+def test_before_the_game_whoever_has_a_colour_that_another_one_takes_gets_the_old_one(lobby: Evening) -> None:
+    first, second, *_ = colours(lobby)
+    lobby.saved(kinds.SEAT, {"seat": 0, "name": lobby.course.seats[0].name, "colour": second})
+    assert [lobby.course.seats[seat].colour for seat in (0, 1)] == [second, first]
+    assert lobby.seen(tables_on(lobby.store)) == lobby.seen()
+
+
+def test_during_the_game_nobody_loses_a_colour() -> None:
+    evening = an_evening(GAME, 3, 9, 10)
+    taken = {"seat": 1, "name": "N", "colour": evening.course.seats[0].colour}
+    assert codes(evening.refused(kinds.SEAT, taken)) == ["setup.same-colour"]
+
+
 @pytest.mark.parametrize(
     ("name", "colour", "code"),
     [

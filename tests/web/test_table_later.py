@@ -19,7 +19,7 @@ from companion.tables.files import seats_and_settings
 from companion.tables.ports import SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
 from companion.web.table import foreseen
-from companion.web.table.foreseen import ANY, BESIDE, Moment, Screen, Search, chips_of, with_chip
+from companion.web.table.foreseen import ANY, BESIDE, Budget, Moment, Screen, Search, chips_of, with_chip
 from companion.web.table.later import Apart, ways_of
 from companion.web.templating import words
 from tests.laws.games import GAMES, plain_setup
@@ -150,6 +150,27 @@ def test_who_only_looks_on_is_told_nothing(app: Flask, role: str) -> None:
 def test_others_go_on_while_it_is_found_out_what_follows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     let: list[None] = []
     monkeypatch.setattr(foreseen, "let_others_go", lambda: let.append(None))
-    host, table = in_the_middle(app, discover()["rebirth"], {"variant": "scotland", "way": "board"}, 1)
+    host, table = in_the_middle(app, discover()["rebirth"], {"variant": "scotland", "way": "sheet"}, 1)
     reply = host.get(host.address(table, "later"), headers={"X-Answer": "page"})
     assert len(let) >= reply.text.count("data-later=") > 1
+
+
+def test_so_much_is_tried_out_at_most_and_what_is_told_then_is_right(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a large board: fewer screens follow, and each of them for certain."""
+    seen, screens = [], []
+    for most in (20, 100, 400):
+        monkeypatch.setattr(Budget, "__init__", lambda self, left=most: setattr(self, "left", left))
+        host, table = in_the_middle(app, discover()["rebirth"], {"variant": "ireland", "way": "board"}, 2)
+        with at_a_page(app, host, table) as sitting:
+            assert sitting.play is not None
+            now = Moment(sitting, sitting.play)
+            search = Search(now, ways_of)
+            assert 0 <= now.budget.left < most
+            now.budget.left = 10_000  # whoever goes on tries out something as well
+            seen += goes_on(search, random.Random(1))
+            screens.append(len(search.screens))
+    assert not any(seen), next(filter(None, seen))
+    assert screens == sorted(screens)
+    assert screens[0] < screens[-1]

@@ -1,6 +1,7 @@
 """Opening a table in one form: the game, what is fixed before it, who plays, the document, and beginning at once."""
 
 import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -320,3 +321,45 @@ def test_a_file_brings_its_board_to_a_server_that_does_not_have_it(app: Flask) -
     assert boards_in(lobby) == ["kept", "rebirth.board.ireland"]
     assert "Mine of ireland" in lobby
     assert f"{board}/small.svg" not in lobby  # there is no picture of what is not kept here
+
+
+@pytest.mark.parametrize(
+    ("colours", "worn"),
+    [
+        ("", [0, 1, 2]),
+        ("2 0 1", [2, 0, 1]),
+        ("2 0", [0, 1, 2]),  # somebody has come since
+        ("2 2 1", [0, 1, 2]),
+        ("2 0 mauve", [0, 1, 2]),
+    ],
+)
+def test_colours_are_worn_as_they_were_chosen_or_dealt(app: Flask, colours: str, worn: list[int]) -> None:
+    sent = " ".join(REBIRTH.colours[int(each)] if each.isdecimal() else each for each in colours.split())
+    course = course_of(app, opened(Visitor(app), players="Bob\nCid", colours=sent, begin="1"))
+    assert [seat.colour for seat in course.sitting] == [REBIRTH.colours[place] for place in worn]
+
+
+def test_a_game_under_way_is_gone_on_with_before_another_table_is_opened(app: Flask) -> None:
+    visitor = Visitor(app)
+    assert 'class="button strong" type="submit">Open' in visitor.get("/en/play/").text
+    opened(visitor, players="Bob\nCid", begin="1")
+    text = visitor.get("/en/play/").text
+    assert re.search(r"Continue: Ada, Bob,? and Cid", text)
+    assert 'class="button" type="submit">Open' in text
+    opened(visitor, players="Bob\nCid")  # a lobby
+    assert "Continue: " not in visitor.get("/en/play/").text.partition("<details")[0]
+
+
+def test_where_only_the_beginning_can_be_undone_it_is_called_so(app: Flask) -> None:
+    visitor = Visitor(app)
+    at = opened(visitor, players="Bob\nCid", begin="1").location
+    page = Page(visitor.get(at).text)
+    assert ">Back</button>" in visitor.get(at).text
+    visitor.post(page.form_to("/undo").action, page.form_to("/undo").fields)
+    assert "lobby-title" in visitor.get(at).text
+
+
+def test_at_a_table_the_rules_are_those_of_its_game(app: Flask) -> None:
+    visitor = Visitor(app)
+    at = opened(visitor, players="Bob\nCid", begin="1").location
+    assert 'href="/en/rules/#rebirth"' in visitor.get(at).text

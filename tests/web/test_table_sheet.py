@@ -115,8 +115,8 @@ def test_why_a_settlement_scores_nothing_yet_is_told_with_the_points(app: Flask)
     assert "2 spaces are still empty, so the settlement does not score yet." in host.get(host.address(table)).text
 
 
-def test_the_log_says_in_one_line_of_what_there_was_nothing(app: Flask) -> None:
-    """Each of them can still be changed."""
+def test_the_log_has_one_way_to_change_an_entry_that_asks_what_of_it(app: Flask) -> None:
+    """Also whether something was forgotten, of which there is nothing yet."""
     setup = Setup(plain_setup(REBIRTH, 3).seats, {}, {"variant": "scotland", "way": "sheet"})
     before = (FIRST, Answer("turn.tile", 0, ("house-2",)), Answer("turn.settlement", 0, ("new-large",)))
     host, table = a_table(app, setup, before, REBIRTH)
@@ -124,7 +124,14 @@ def test_the_log_says_in_one_line_of_what_there_was_nothing(app: Flask) -> None:
     assert told.status_code == 200
     text = host.get(host.address(table, "log")).text
     entry = text.partition('class="log-line')[2].partition('class="log-line')[0]
-    lines = re.findall(r"<p>(.*?)</p>", entry.partition('<details class="log-answer">')[0])
-    assert [line for line in lines if line.endswith("0")] == []
-    assert re.search(r'<summary class="quiet">Forgotten something\? None so far: Port</summary>', entry)
-    assert entry.count("/amend/") == len(NOTHING)
+    answers, _, change = entry.partition('<div class="log-links">')
+    assert [line for line in re.findall(r"<p>(.*?)</p>", answers) if line.endswith("0")] == []
+    assert change.count("<summary>Change") == entry.count("Change") == 1
+    assert entry.count("/at/") == 1
+    said, _, forgotten = change.partition("Forgotten something?")
+    assert re.findall(r">([^<>]+)</a>", forgotten) == ["Port", "Cathedrals"]
+    assert re.findall(r">([^<>]+)</a>", said)[-3:] == [
+        "Zoë: settlement tile with 2 houses",
+        "Zoë: a new large settlement",
+        "Zoë: Stirling",
+    ]

@@ -1,6 +1,8 @@
 // What a screen of chips comes to: all of it where there is room, otherwise the first lines, and how many more there are.
 
 const EDGE = 8;
+// On a phone the button stands at the lower edge, whatever is asked; elsewhere it is not torn from the chips.
+const PHONE = 480;
 const MOST = 160;
 
 // What the screen has left below the button is there for it from the beginning, so that the button never moves.
@@ -10,7 +12,8 @@ function giveRoom(form, main) {
   if (form.querySelector(".counter, .beside-chips")) return;
   const go = form.querySelector(".chips-go").getBoundingClientRect();
   const room = innerHeight - (go.bottom - Math.min(0, main.getBoundingClientRect().top)) - EDGE;
-  if (room > 0) box.style.height = `${Math.min(MOST, box.clientHeight + room)}px`;
+  const most = innerWidth < PHONE ? Infinity : MOST;
+  if (room > 0) box.style.height = `${Math.min(most, box.clientHeight + room)}px`;
 }
 
 function fits(box) {
@@ -23,7 +26,8 @@ function fitEarned(form) {
   box.classList.remove("whole");
   box.querySelector(".rest")?.remove();
   const lines = [...box.querySelectorAll(".comes-to > li")];
-  const parts = [lines[0]?.querySelector("small"), ...lines.slice(1)].filter(Boolean);
+  // Reasons make way before what happens does.
+  const parts = [...lines.slice(1), lines[0]?.querySelector("small")].filter(Boolean);
   for (const part of parts) part.classList.remove("unseen");
   if (!parts.length || fits(box)) return;
   const rest = document.createElement("button");

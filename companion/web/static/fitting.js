@@ -69,6 +69,12 @@ export function fitScreen(main) {
   if (room > LEAST) picture.style.maxHeight = `${room}px`;
 }
 
+// Whoever has come to the end of it sees all of it clearly.
+document.addEventListener("scroll", ({ target }) => {
+  if (!target.matches?.(".scene-now .scene-steps")) return;
+  target.classList.toggle("cut", target.scrollTop + target.clientHeight < target.scrollHeight - 1);
+}, { capture: true, passive: true });
+
 // What hands have to do takes the room that is free; what is still hidden shows by fading that there is more.
 function showSteps(main, free) {
   for (const steps of main.querySelectorAll(".scene-now .scene-steps")) {

@@ -1,5 +1,5 @@
-// Why something cannot be chosen: whoever taps it is told beside the finger, in the words of the referee, and nothing is
-// entered. Without it a tap on such a button enters, is refused, and the page tells why.
+// Why something cannot be chosen: whoever taps it is told beside the finger, or above the picture, in the words of the
+// referee, and nothing is entered. Without it a tap on such a button enters, is refused, and the page tells why.
 
 import { places } from "./aiming.js";
 import { tell } from "./app.js";
@@ -17,9 +17,17 @@ function close() {
   shown = null;
 }
 
-// Beside a point, where there is more room, and never beyond the screen.
-function stand(note, { x, y }) {
+// Above a picture, of which it covers nothing, with a ring around what was meant; else beside a point, where there is
+// more room, and never beyond the screen.
+function stand(note, { x, y, over }) {
   const { width, height } = note.getBoundingClientRect();
+  if (over && over - height >= 0) {
+    note.classList.add("above");
+    note.style.top = `${over - height}px`;
+    note.style.setProperty("--x", `${x}px`);
+    note.style.setProperty("--y", `${y}px`);
+    return;
+  }
   const above = y > innerHeight / 2;
   note.style.left = `${Math.max(4, Math.min(x - width / 2, innerWidth - width - 4))}px`;
   note.style.top = `${Math.max(4, Math.min(above ? y - height - ROOM : y + ROOM, innerHeight - height - 4))}px`;
@@ -97,5 +105,5 @@ document.addEventListener("click", (event) => {
   if (!option || (!thing && map.querySelector(`[data-option="${CSS.escape(option)}"]`))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(form, [["option", option]], beside(event, thing ?? map));
+  ask(form, [["option", option]], { ...beside(event, thing ?? map), over: map.getBoundingClientRect().top });
 }, { capture: true });

@@ -5,6 +5,7 @@ Where it depends on something else, nothing is said of it.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,8 +20,8 @@ from companion.web.table.redraw import stamp_of
 from companion.web.table.taps import Ahead, ahead_of, keys_of
 from companion.web.turns import let_others_go
 
-#: So many screens are found.
-MOST = 40
+#: So many screens are found, with so many answers tried out: on a large board each of them is dear, and others wait.
+MOST, MOST_TRIED = 40, 400
 #: What follows one of them is looked up on so many of the ways that lead there, so many of them by the same answer.
 WAYS, ALIKE = 24, 2
 #: Of more options than that first some are tried out, evenly.
@@ -31,11 +32,31 @@ ANY, BESIDE = "*", "+"
 Way = tuple[str, tuple[Answer, ...]]
 
 
-class Moment:
-    """What a screen asks after answers that nobody has given yet."""
+class Spent(Exception):
+    """So much has been tried out that it is enough."""
 
-    def __init__(self, sitting: Sitting, play: Seen, said: tuple[Answer, ...] = ()) -> None:
+
+@dataclass(slots=True)
+class Budget:
+    """How many answers may still be tried out."""
+
+    left: int = MOST_TRIED
+
+    def spend(self) -> None:
+        """One more, if there is one."""
+        if not self.left:
+            raise Spent
+        self.left -= 1
+
+
+class Moment:
+    """What a screen asks after answers that nobody has given yet; all that follow one share what may be tried out."""
+
+    def __init__(
+        self, sitting: Sitting, play: Seen, said: tuple[Answer, ...] = (), budget: Budget | None = None
+    ) -> None:
         self.sitting, self.play, self.said = sitting, play, said
+        self.budget = budget or Budget()
         self._tried: dict[tuple[Answer, ...], Seen | None] = {}
 
     @cached_property
@@ -85,6 +106,7 @@ class Moment:
     def tried(self, answers: tuple[Answer, ...]) -> Seen | None:
         """The game after some answers, unless the rules refuse them."""
         if answers not in self._tried:
+            self.budget.spend()
             self._tried[answers] = self.play.tried(answers)
         return self._tried[answers]
 
@@ -96,7 +118,7 @@ class Moment:
         play = self.tried(answers)
         if play is None or play.over:
             return None
-        found = Moment(self.sitting, play, (*self.said, *answers))
+        found = Moment(self.sitting, play, (*self.said, *answers), self.budget)
         before = {(answer.name, answer.seat) for answer in found.said}
         return None if before & {(part.name, part.seat) for part in found.parts} else found
 
@@ -135,11 +157,12 @@ class Search:
         self._ways_of = ways_of
         self._unsure: dict[str, bool] = {}
         waiting = [""]
-        while waiting:
-            let_others_go()
-            known = len(self.found)
-            self._follow(self.found[waiting.pop(0)])
-            waiting += list(self.found)[known:]
+        with suppress(Spent):  # of the screens that are left nothing is said, as where nothing follows for certain
+            while waiting:
+                let_others_go()
+                known = len(self.found)
+                self._follow(self.found[waiting.pop(0)])
+                waiting += list(self.found)[known:]
         self.screens = list(self._reached(""))
 
     def _reached(self, key: str) -> Iterator[Screen]:
@@ -156,12 +179,13 @@ class Search:
         some = sample(options)
         if self._tells_what_lies_face_down(screen, options):
             return
-        screen.then = self._then(screen, some)
-        if len(some) < len(options) and not (screen.then and self._all_alike(screen, options)):
-            screen.then = self._then(screen, options)
-        if screen.then and now.ahead and now.ahead.together:
+        then, unsure = self._then(screen, some), []
+        if len(some) < len(options) and not (then and self._all_alike(screen, options)):
+            then = self._then(screen, options)
+        if then and now.ahead and now.ahead.together:
             keys = keys_of(part.name for part in now.parts)
-            screen.unsure = [key for key, part in zip(keys, now.parts, strict=True) if self._is_unsure(now, part)]
+            unsure = [key for key, part in zip(keys, now.parts, strict=True) if self._is_unsure(now, part)]
+        screen.then, screen.unsure = then, unsure  # all of it, or nothing where not everything could be tried out
 
     def _tells_what_lies_face_down(self, screen: Screen, options: Sequence[str]) -> bool:
         """Whether somebody who tries out what seems possible would find out what is not, and so was played."""

@@ -49,6 +49,8 @@ class LogLine:
     changes: list[Any]
     reason: str
     facts: list[Any]
+    #: The answers that can be changed from here: also those of the entries just before, by the same player.
+    at_hand: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +113,27 @@ def title_of(chapter: tuple[str, ...]) -> str:
 
 def lines_of(sitting: Sitting, first: int, last: int) -> list[LogLine]:
     """Some entries, the latest first."""
-    return [log_line(sitting, entry) for entry in reversed(sitting.known.entries[first - 1 : last])]
+    lines = [log_line(sitting, entry) for entry in reversed(sitting.known.entries[first - 1 : last])]
+    leading = None
+    for line in lines:
+        if leading and leading.at_hand and seats_of(line) == seats_of(leading):
+            leading.at_hand[:0] = line.at_hand
+            line.at_hand.clear()
+        else:
+            leading = line
+    return lines
+
+
+def seats_of(line: LogLine) -> set[int]:
+    """Who answered what can be changed from here."""
+    return {answer["seat"] for answer in line.at_hand}
 
 
 def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     """An entry with what followed from it, if it stands."""
     deed, audience = entry.deed, sitting.audience
     step = next((step for step in sitting.course.steps if step.seq == entry.seq), None)
-    answers = audience.answers_in(entry)
+    answers = [answer_told(sitting, answer) for answer in audience.answers_in(entry)]
     repair = next(
         (made for made in (sitting.play.corrections if sitting.play else ()) if made.correction == step), None
     )
@@ -128,29 +143,32 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         entry.kind,
         entry.by,
         time_shown(entry.at),
-        any(answer.state for answer in answers)
+        any(answer["state"] for answer in answers)
         if isinstance(deed, Answered)
         else step is not None or not isinstance(deed, Corrected | Jumped),
-        [answer_told(sitting, answer) for answer in answers],
+        answers,
         changes_told(sitting, entry),
         chapter_shown(deed.chapter) if isinstance(deed, Opened) else "",
         deed,
         differences_shown(changes, sitting),
         reason_shown(deed.reason) if isinstance(deed, Corrected | Jumped) else "",
         facts_shown(repair.facts if repair else ()),
+        [answer for answer in answers if answer["index"] is not None],
     )
 
 
 def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:
     """An answer as the reader may know it, and how it stands; one that stands with what followed.
 
-    `nothing` is what it asked about where it only says that there is none of it, and nothing followed.
+    `none` is what it asked about where it only says that there is none of it; `nothing` the same
+    where nothing followed.
     """
     facts, question = facts_shown(told.facts), sitting.ruleset.questions.get(told.question)
-    silent = told.state == "stands" and not facts and says_nothing(sitting, told)
-    nothing = words().of(question.short) if silent and question and question.short else ""
+    silent = told.state == "stands" and says_nothing(sitting, told)
+    none = words().of(question.short) if silent and question and question.short else ""
     text = told_of(sitting, told)
-    return {"index": told.index, "text": text, "state": told.state, "facts": facts, "nothing": nothing}
+    known = {"index": told.index, "seat": told.seat, "state": told.state}
+    return known | {"text": text, "facts": facts, "none": none, "nothing": "" if facts else none}
 
 
 def time_shown(at: datetime) -> str:

@@ -43,7 +43,8 @@ def start_page(status: int = 200, **more: Any) -> Response:
 def my_tables() -> list[dict[str, Any]]:
     """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened.
 
-    `waits`: its game has not begun, and this device may choose with what; `asks`: its host may.
+    `waits`: its game has not begun, and this device may choose with what; `asks`: its host may. `runs`: its game
+    is under way.
     """
     found = []
     key = device_key()
@@ -53,7 +54,8 @@ def my_tables() -> list[dict[str, Any]]:
                 course = sitting.course
                 row = {"table": table, "names": list(course.names), "options": course.options}
                 role = "" if course.begun else sitting.device.role
-                found.append(row | {"waits": role == "host", "asks": role == "player"})
+                runs = course.begun and not (sitting.play and sitting.play.over)
+                found.append(row | {"waits": role == "host", "asks": role == "player", "runs": runs})
     return found
 
 

@@ -49,4 +49,7 @@ NEW_HELP = {
         "Tick “new” for a cathedral that no tile has touched yet; from then on it is no. {number} here.",
     ),
 }
+WHICH_CASTLE = define(
+    "live.which-castle", "Find it by who holds it and by the tiles beside it; the numbers are only used here."
+)
 GOALS_HELP = define("live.goals-help", "Goals are counted from the left, as their cards lie.")

@@ -94,7 +94,7 @@ CASTLE_BUILT = define(
     "castle.built", "{seat} has the first tile beside {castle} and takes control.", "castle.control", tells=STEP
 )
 CASTLE_TAKEN = define("castle.taken", "{seat} takes {castle} from {holder}.", "castle.control", tells=STEP)
-CASTLE_KEPT = define("castle.kept", "{holder} holds {castle} against {seat}.", "castle.control")
+CASTLE_KEPT = define("castle.kept", "{holder} holds {castle} against {seat}.", "castle.control", tells=STEP)
 CASTLE_OWN = define("castle.own", "{seat} already holds {castle}.", "castle.control")
 #: The same of a castle that has no name in a question.
 UNNAMED = {

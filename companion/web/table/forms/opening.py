@@ -57,6 +57,8 @@ class OpenForm(NameForm):
 
     game = StringField()
     players = NamesField()
+    #: The colours that were chosen, in the order of the names; dealt to whoever does not choose.
+    colours = StringField()
     of_games = OfGamesField()
     #: Whether the game begins with those who are named.
     begin = StringField()
@@ -110,8 +112,11 @@ class OpenForm(NameForm):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Everybody clockwise, in the colours in which the game has them."""
+        """Everybody clockwise, in the colours that were chosen, or in those in which the game has them."""
         names, colours = (self.name.data, *self.players.data), self.played.colours
+        wished = (self.colours.data or "").split()
+        if len(wished) == len(names) and len(set(wished) & set(colours)) == len(names):
+            colours = tuple(wished)
         return tuple(Seat(name, colours[place % len(colours)]) for place, name in enumerate(names))
 
     def opening(self) -> Opening:
