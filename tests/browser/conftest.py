@@ -24,9 +24,10 @@ from tests.browser.complaints import INVALID, MALFORMED, Complaints
 from tests.browser.lending import Lent, borrow, give_back
 from tests.web.app import compiled
 
-CHROMIUM = next(
-    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
-)
+#: The first that is installed. The shell is the same engine without the windows of a browser, which nobody looks at here
+#: and which cost as much as a third of all.
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((found for name in CHROMIUMS if (found := shutil.which(name))), None)
 REQUIRED = "chromium" in os.environ.get("COMPANION_REQUIRE", "").split(",")
 #: What is not wanted of Chromium. It hears only the last list: the first ones are those that Playwright turns off, and
 #: the others are pages of its own in which addresses would be typed, two for each window, as dear as two of ours, and
@@ -56,6 +57,7 @@ ARGUMENTS = [
     f"--disable-features={','.join(UNWANTED)}",
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # what there is to do instead of it needs no process of its own
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
