@@ -24,8 +24,8 @@ from tests.browser.complaints import INVALID, MALFORMED, Complaints
 from tests.browser.lending import Lent, borrow, give_back
 from tests.web.app import compiled
 
-#: The first that is installed. The shell is the same engine without the windows of a browser, which nobody looks at here
-#: and which cost as much as a third of all.
+#: The first that is installed. The shell is the same engine without the windows of a browser, which nobody looks at
+#: here and which cost a third of all.
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((found for name in CHROMIUMS if (found := shutil.which(name))), None)
 REQUIRED = "chromium" in os.environ.get("COMPANION_REQUIRE", "").split(",")

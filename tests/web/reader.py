@@ -1,27 +1,15 @@
 """What somebody without JavaScript gets from a page: its text, its links, and its forms to fill in."""
 
-from collections import Counter
 from dataclasses import dataclass, field
 
 from tests.web.markup import Reader
 
-VOID = (
-    "meta",
-    "link",
-    "input",
-    "br",
-    "wbr",
-    "img",
-    "circle",
-    "path",
-    "rect",
-    "use",
-    "line",
-    "ellipse",
-    "polygon",
-    "polyline",
-)
-UNSEEN = ("script", "style")
+#: What has no end: of HTML, and of drawings.
+HTML_VOID = ("meta", "link", "input", "br", "wbr", "img")
+VOID = frozenset((*HTML_VOID, "circle", "path", "rect", "use", "line", "ellipse", "polygon", "polyline"))
+#: The elements of which it matters whether something stands in them, and those that a page says something by.
+COUNTED = frozenset(("form", "title", "svg", "a", "script", "style"))
+TOLD = frozenset(("html", "a", "form", "select", "input", "option", "button"))
 
 
 @dataclass(slots=True)
@@ -65,8 +53,10 @@ class Page(Reader):
         self.forms: list[Form] = []
         self.links: list[tuple[str, str]] = []
         self.tags: list[tuple[str, dict[str, str]]] = []
-        self._open: list[tuple[str, dict[str, str]]] = []
-        self._inside: Counter[str] = Counter(dict.fromkeys(("form", "title", "svg", "a", *UNSEEN), 0))
+        #: The elements that are open, and whether what stands in them is greyed.
+        self._open: list[tuple[str, bool]] = []
+        self._greyed = False
+        self._inside: dict[str, int] = dict.fromkeys(COUNTED, 0)
         self._texts: list[str] = []
         self._select = ""
         self.feed(html)
@@ -75,6 +65,17 @@ class Page(Reader):
 
     def handle_starttag(self, tag: str, given: dict[str, str]) -> None:
         self.tags.append((tag, given))
+        if tag in TOLD:
+            self._tell(tag, given)
+        if tag not in VOID:
+            self._open.append((tag, self._greyed))
+            if "greyed" in given.get("class", ""):
+                self._greyed = self._greyed or "greyed" in given["class"].split()
+            if tag in COUNTED:
+                self._inside[tag] += 1
+
+    def _tell(self, tag: str, given: dict[str, str]) -> None:
+        """What of it the page says about itself."""
         if tag == "html":
             self.lang = given["lang"]
         elif tag == "a":
@@ -83,24 +84,22 @@ class Page(Reader):
             self.forms.append(Form(given.get("action", ""), given.get("method", "get"), []))
         elif tag == "select":
             self._select = given.get("name", "")
-        elif tag in ("input", "option", "button") and self._inside["form"]:
+        elif self._inside["form"]:
             self._add(tag, given)
-        if tag not in VOID:
-            self._open.append((tag, given))
-            self._inside[tag] += 1
 
     def _add(self, tag: str, given: dict[str, str]) -> None:
         kind = given.get("type", "text") if tag == "input" else tag
         name = self._select if tag == "option" else given.get("name", "")
         value = given.get("value", "on" if kind in ("radio", "checkbox") else "")
-        greyed = any("greyed" in element.get("class", "").split() for _, element in self._open)
-        self.forms[-1].inputs.append(Field(name, value, kind, "checked" in given or "selected" in given, greyed))
+        chosen = "checked" in given or "selected" in given
+        self.forms[-1].inputs.append(Field(name, value, kind, chosen, self._greyed))
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in VOID:
-            opened, _ = self._open.pop()
+            opened, self._greyed = self._open.pop()
             assert opened == tag, (opened, tag)
-            self._inside[tag] -= 1
+            if tag in COUNTED:
+                self._inside[tag] -= 1
 
     def handle_data(self, data: str) -> None:
         inside = self._inside

@@ -20,7 +20,7 @@ from companion.tables.entries import Instead, write_changes
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
 from tests.laws.games import GAMES, IN_EACH_WAY, called
 from tests.web.app import plain_app
-from tests.web.markup import attributes, tokens
+from tests.web.markup import pieces
 from tests.web.reader import VOID, Page
 from tests.web.visitors import WHOLE, Visitor, a_game, a_lobby, next_answer, random_answers, stop_clock
 
@@ -44,16 +44,14 @@ class Parts:
         self.parts: dict[str, tuple[str, list[str]]] = {}
         self.around: list[str] = []
         into, depth = self.around, 0
-        for token in tokens(MADE_ANEW.sub(r"\1", html)):
-            raw, tag, given = token[0], token["tag"] or "", token["given"] or ""
-            if not depth and "data-part=" in given:
+        for raw, tag in pieces(MADE_ANEW.sub(r"\1", html)):
+            if tag and not depth and "data-part" in tag.given:
                 into = []
-                found = attributes(given)
-                self.parts[found["data-part"]] = (found["data-stamp"], into)
-            if "data-shown=" not in given:  # what the script always puts in place
+                self.parts[tag.given["data-part"]] = (tag.given["data-stamp"], into)
+            if not tag or "data-shown" not in tag.given:  # what the script always puts in place
                 into.append(raw)
-            if into is not self.around and tag and not token["alone"] and tag not in VOID:
-                depth += -1 if token["end"] else 1
+            if into is not self.around and tag and not tag.alone and tag.name not in VOID:
+                depth += -1 if tag.ends else 1
                 into = into if depth else self.around
 
 
