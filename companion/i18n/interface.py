@@ -136,7 +136,7 @@ OTHER_EDITIONS = M("rules.other-editions", "other editions")
 LAYERS: Final = {
     "word": M("search.word", "{word}: the word itself"),
     "stem": M("search.stem", "{word}: another form"),
-    "language": M("search.language", "{word}: {found}, in another language"),
+    "language": M("search.language", "{word}: in another language"),
     "beginning": M("search.beginning", "{word}: beginning of {found}"),
     "slip": M("search.slip", "{word}: read as {found}"),
 }

@@ -123,7 +123,12 @@ def draw(language: str, game: str, key: str) -> Response:
     """Where one is drawn: a new one, or going on from one that is there."""
     kind = kind_named(game, key)
     beginning = request.args.get("from", "")
-    return draw_page(kind, raw=the_document(beginning)[0].raw if beginning else None)
+    return draw_page(kind, raw=begun_with(the_document(beginning)[0]) if beginning else None)
+
+
+def begun_with(document: Document) -> dict[str, Any]:
+    """What a new drawing takes over; those that come with a game are named in no language of a reader."""
+    return {key: value for key, value in document.raw.items() if document.name or key != "name"}
 
 
 def draw_page(kind: Kind, raw: Any = None, form: DocumentForm | None = None, status: int = 200) -> Response:
@@ -203,6 +208,7 @@ def one(language: str, document_id: str) -> str:
         "gallery/one.html",
         game=kind.game,
         document=document,
+        told=offer_of(kind, document).told,
         kind=kind,
         reply=told_of(kind, Value(document.raw)),
         picture=picture_data(kind.material.show(Value(document.raw)), words()),

@@ -1,5 +1,6 @@
 """States of a table that no address leads to, each brought about as people bring it about, for pictures of them."""
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from functools import cache, partial
@@ -12,6 +13,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
+from companion.web.errors import TOLD, error_page
 from companion.web.services import services_of
 from tests.browser.conftest import DESKTOP
 from tests.browser.tables import NAMES, Device, come_to, device, game_in_progress, host_of, open_lobby
@@ -190,6 +192,36 @@ def waiting(place: Place) -> Devices:
     return (host,)
 
 
+def with_long_names(file: str) -> str:
+    """The game played by people with names of sixteen wide letters."""
+    game = json.loads(file)
+    for number, seat in enumerate(game["seats"], 1):
+        seat["name"] = f"{'W' * 15}{number}"
+    return json.dumps(game)
+
+
+def wide(place: Place, answers: int, path: str = "") -> Devices:
+    """A page of the table of five such people."""
+    host = place.host(with_long_names(game_in_progress(FIVE, answers)))
+    host.at(path)
+    return (host,)
+
+
+def wide_screen(place: Place, answers: int) -> Devices:
+    return screen(with_long_names(game_in_progress(FIVE, answers)))(place)
+
+
+def gone_wrong(place: Place, status: int) -> Devices:
+    """The page of an error that nothing on a sound server leads to."""
+    path = f"/{place.language}/rules/"
+    with place.app.test_request_context(path):
+        shown = error_page(status).get_data(as_text=True)
+    made = place.device()
+    made.page.route(f"**{path}", lambda route: route.fulfill(body=shown, content_type="text/html"))
+    made.open("/rules/")
+    return (made,)
+
+
 def screen(file: str) -> Moment:
     """What everybody looks at."""
 
@@ -221,4 +253,12 @@ def moments() -> dict[str, Moment]:
         refused,
         host_away,
     ]
-    return named | screens | {made.__name__.replace("_", "-"): made for made in other}
+    errors = {f"error-{status}": partial(gone_wrong, status=status) for status in TOLD}
+    middle = answers_before("trick.card", late=60)
+    pages = ("", "board", "score", "log", "people", "correct")
+    long = {f"wide-{path or 'now'}": partial(wide, answers=middle, path=path) for path in pages} | {
+        "wide-over": partial(wide, answers=WHOLE, path="score"),
+        "wide-battle": partial(wide, answers=answers_before("", "church")),
+        "wide-screen": partial(wide_screen, answers=middle),
+    }
+    return named | screens | errors | long | {made.__name__.replace("_", "-"): made for made in other}

@@ -52,6 +52,8 @@ GALLERY = {
     "draw-empty": "/gallery/rebirth/board/draw",
     "draw": "/gallery/rebirth/board/draw?from=rebirth.board.ireland",
 }
+#: What people print.
+PRINTED = ("map", "cards", "score", "pad", "rule")
 #: What of Rebirth stands on a big screen.
 ON_SCREEN = ("sheet-tile", "board-space", "missions", "over", "board-over")
 
@@ -99,6 +101,10 @@ class Camera:
             if self.wants(name):
                 page.goto(f"{address}/{self.language}{path}")
                 self.take(page, name)
+        page.emulate_media(media="print", color_scheme="light")
+        for name in filter(lambda name: self.wants(f"printed-{name}"), PRINTED):
+            page.goto(f"{address}/{self.language}{paths()[name]}")
+            self.take(page, f"printed-{name}")
         context.close()
 
     def tables(self, browser: Browser, address: str) -> None:

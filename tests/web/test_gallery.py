@@ -133,6 +133,14 @@ def test_a_gallery_tells_boards_apart_and_those_that_come_with_the_game() -> Non
     assert practice == tiles[MOST_SHOWN:]
 
 
+def test_a_document_that_comes_with_a_game_is_called_by_what_it_is_and_leaves_a_new_one_its_name_open() -> None:
+    client = plain_app(REBIRTH).test_client()
+    shown = html.unescape(client.get("/fr/document/rebirth.board.scotland").text)
+    assert "<h1>Plateau d’entraînement" in shown
+    drawn = client.get("/fr/gallery/rebirth/board/draw?from=rebirth.board.scotland").text
+    assert "not the printed map" not in drawn
+
+
 def test_the_same_document_is_kept_once(app: Flask, client: FlaskClient) -> None:
     turned = dict(reversed(CHART.items()))
     assert kept(client, listed="1") == kept(client, turned, listed="1")

@@ -2,7 +2,7 @@
 
 from companion.engine.messages import M
 
-NONE = M("gallery.none", "Nothing here yet. Draw the first one, or load one from a file.")
+NONE = M("gallery.none", "Nobody has shared one here yet. Draw one, or load one from a file.")
 SHOWN = M("gallery.shown", "{first}–{last} of {all}, the newest first")
 NEWER = M("gallery.newer", "Show newer ones")
 OLDER = M("gallery.older", "Show older ones")
@@ -22,7 +22,7 @@ SAVED = M(
 USABLE = M("gallery.usable", "Ready to play on.")
 FAULTS = M("gallery.faults", "Not ready yet")
 DOWNLOAD = M("gallery.download", "Download the file")
-ADDRESS = M("gallery.address", "A QR code with the address of this page")
+SCAN = M("gallery.scan", "Scan this to open the page on another phone.")
 PLAY = M("gallery.play", "Open a table with it")
 USE_AT = M("gallery.use-at", "Use it at table {code}")
 HOST_USES = M("gallery.host-uses", "The host of table {code} chooses: let their phone scan this code.")

@@ -50,7 +50,7 @@ export function fitScreen(main) {
   if (scenes) scenes.style.minHeight = "";
   for (const steps of main.querySelectorAll(".scene-steps")) steps.style.maxHeight = "";
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
-  const picture = main.querySelector("#now form svg[data-view]");
+  const picture = main.querySelector("#now form[data-now] svg[data-view]");
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
   const last = targets.at(-1);
