@@ -212,6 +212,12 @@ class Sitting:
         seat = self.device.seat
         return self.course.order.index(seat) if seat in self.course.order else None
 
+    @property
+    def called_at(self) -> int | None:
+        """The place whose turn is the device's own; of none where it is the only one and goes from hand to hand."""
+        others = (device for device in self.devices if device.id != self.device.id)
+        return self.place if any(device.role in (HOST, PLAYER) for device in others) else None
+
 
 def case_of(sitting: Sitting, wish: Wish) -> Case:
     """A wish with what it is judged against."""

@@ -7,7 +7,7 @@ from companion.i18n import LANGUAGES
 from companion.tables.ports import PLAYER
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import WHOLE, Visitor, a_game, random_answers
+from tests.web.visitors import WHOLE, Visitor, a_game, random_answers, the_tables
 
 ELSEWHERE = ("board", "score", "log", "people", "notes", "correct", "jump", "at/3", "amend/3")
 
@@ -43,6 +43,19 @@ def test_whoever_is_asked_is_told_so_everywhere(app: Flask) -> None:
     for place in range(3):
         each = Visitor(app).sits_at(table, PLAYER, seats[place])
         assert ("Your turn" in Page(each.get(each.address(table, "log")).text).text) == (place == part.seat)
+
+
+def test_a_phone_that_goes_from_hand_to_hand_calls_no_turn_its_own(app: Flask) -> None:
+    """Until somebody else has one too."""
+    host, table = a_game(app, random_answers(3, 5, 30))
+    sitting = host.sitting(table)
+    assert sitting.play is not None
+    part, _ = next(sitting.play.open)
+    own = Visitor(app).sits_at(table, PLAYER, sitting.course.order[part.seat])
+    assert "Your turn" in own.get(own.address(table)).text
+    the_tables(app).store.remove_device(table.id, host.sitting(table).device.id)
+    for page in ("", "log"):
+        assert "Your turn" not in own.get(own.address(table, page)).text
 
 
 def test_a_game_that_is_over_asks_nothing(app: Flask) -> None:

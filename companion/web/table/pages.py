@@ -106,7 +106,7 @@ def shown(template: str, sitting: Sitting, **more: Any) -> str:
 def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     """A template with what every template of a table needs."""
     paint(seat.colour for seat in sitting.course.sitting)
-    g.place = sitting.place
+    g.place = sitting.called_at
     return render_template(
         f"table/{template}.html",
         csrf_token=lambda: for_each("guard", generate_csrf, fresh=True),
