@@ -9,6 +9,7 @@ from companion.engine.decisions import Answer
 from companion.engine.game import Setup
 from tests.laws.games import plain_setup
 from tests.web.app import plain_app
+from tests.web.reader import Page
 from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn, say
 from tests.web.visitors import Visitor
 
@@ -135,3 +136,20 @@ def test_the_log_has_one_way_to_change_an_entry_that_asks_what_of_it(app: Flask)
         "Zoë: a new large settlement",
         "Zoë: Stirling",
     ]
+
+
+def test_a_castle_that_stays_with_its_holder_is_told_and_nothing_for_hands_to_undo(app: Flask) -> None:
+    setup = Setup(plain_setup(REBIRTH, 3).seats, {}, {"variant": "scotland", "way": "sheet"})
+    turns = (("farm", ("stirling",)), ("power", ("stirling",)))
+    answers = [FIRST]
+    for seat, (tile, castles) in enumerate(turns):
+        answers += [Answer("turn.tile", seat, (tile,)), Answer("turn.castles", seat, castles)]
+        answers += [Answer("turn.cathedrals", seat, ())]
+    host, table = a_table(app, setup, tuple(answers), REBIRTH)
+    kept = "Zoë holds Stirling against Łukasz."
+    assert f"<li>{kept}</li>" in host.get(host.address(table)).text
+    page = Page(host.get(host.address(table)).text)
+    host.post(page.form_to("/undo").action, page.form_to("/undo").fields)
+    _, _, right = host.get(host.address(table)).text.partition("put-right")
+    assert right
+    assert kept not in right.partition("</section>")[0]

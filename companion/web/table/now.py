@@ -336,7 +336,8 @@ class Now:
     @property
     def question_stamp(self) -> str:
         """The stamp of the question on the screen, with all on which depends what a device sees of it."""
-        return f"{self.question_drawn}.{'mine' if self.asked and self.asked.part.seat == self.sitting.called_at else ''}"
+        mine = self.asked is not None and self.asked.part.seat == self.sitting.called_at
+        return f"{self.question_drawn}.{'mine' if mine else ''}"
 
     @cached_property
     def question_drawn(self) -> str:

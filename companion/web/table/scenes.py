@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.facts import Fact
-from companion.engine.messages import BEGINS, HEADLINE, SCENE, STEP
+from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEP
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
@@ -53,13 +53,13 @@ class Scene:
 
     @cached_property
     def steps(self) -> list[Reply]:
-        """What hands have to do, as far as the last entry led to it."""
-        return [self._alone(fact) for fact, is_new in self.told if is_new and tells([fact], STEP)]
+        """What hands have to do and what stays as it is, as far as the last entry led to it."""
+        return [self._alone(fact) for fact, is_new in self.told if is_new and tells([fact], STEP, STAYS)]
 
     @cached_property
     def earlier(self) -> list[Reply]:
-        """What hands had to do after the entries before the last one."""
-        return [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP)]
+        """The same of the entries before the last one."""
+        return [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP, STAYS)]
 
     @cached_property
     def verdicts(self) -> list[Reply]:

@@ -1,6 +1,6 @@
 """Sentences of a placement and what follows from it: groups, settlements, castles, cathedrals, goals, towers."""
 
-from companion.engine.messages import HEADLINE, STEP
+from companion.engine.messages import HEADLINE, STAYS, STEP
 from companion.games.rebirth.messages import define
 
 # Groups and sea farms.
@@ -94,7 +94,7 @@ CASTLE_BUILT = define(
     "castle.built", "{seat} has the first tile beside {castle} and takes control.", "castle.control", tells=STEP
 )
 CASTLE_TAKEN = define("castle.taken", "{seat} takes {castle} from {holder}.", "castle.control", tells=STEP)
-CASTLE_KEPT = define("castle.kept", "{holder} holds {castle} against {seat}.", "castle.control", tells=STEP)
+CASTLE_KEPT = define("castle.kept", "{holder} holds {castle} against {seat}.", "castle.control", tells=STAYS)
 CASTLE_OWN = define("castle.own", "{seat} already holds {castle}.", "castle.control")
 #: The same of a castle that has no name in a question.
 UNNAMED = {
