@@ -4,6 +4,7 @@
 listens at the same table is told at once.
 """
 
+import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -44,7 +45,9 @@ def echo_app() -> Flask:
         listening[table].append(ear)
         yield "retry: 1000\n\n"
         while True:
-            yield f"id: {ear.get()}\nevent: news\ndata: {TEXT}\n\n"
+            seq = ear.get()
+            told = {"seq": seq, "text": TEXT, "html": f'<p data-shown="{seq}">{PAGE}</p>'}
+            yield f"id: {seq}\nevent: news\ndata: {json.dumps(told)}\n\n"
 
     return app
 

@@ -9,13 +9,14 @@ import gzip
 import json
 import re
 import time
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from http.cookies import SimpleCookie
 from random import Random
 from socket import IPPROTO_TCP, TCP_NODELAY
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
 import gevent
@@ -23,8 +24,9 @@ from gevent.event import Event
 from gevent.socket import create_connection
 
 LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
-NEWS = re.compile(rb"id: (\d+)\nevent: news\ndata: [^\n]*\n\n")
-PART = re.compile(r'<\w+ [^>]*?\bdata-part="([^"]*)" data-stamp="([^"]*)"')
+NEWS = re.compile(rb"event: news\ndata: ([^\n]*)\n\n")
+PART = re.compile(r'<\w+ [^>]*?\bdata-part="([^"]*)" data-stamp="([^"]*)"[^>]*?( data-same)?>')
+SHOWN = re.compile(r'data-shown="(\d+)"')
 #: Nothing takes so long unless it is broken, in seconds.
 PATIENCE = 30
 #: By then every stream is open, in seconds.
@@ -73,7 +75,12 @@ class Reply:
 
 def stamps_of(page: str) -> dict[str, str]:
     """The parts of a page by their names, each with its stamp, whether its content came along or not."""
-    return {name: unescape(stamp) for name, stamp in PART.findall(page)}
+    return {name: unescape(stamp) for name, stamp, _ in PART.findall(page)}
+
+
+def left_out_of(page: str) -> dict[str, str]:
+    """The parts of a page of which the content did not come along, each with its stamp."""
+    return {name: unescape(stamp) for name, stamp, same in PART.findall(page) if same}
 
 
 def saying(request: bytes, parts: Mapping[str, str]) -> bytes:
@@ -86,6 +93,14 @@ def is_shown(reply: Reply) -> None:
     """A page has come."""
     if reply.status != 200:
         raise Failed("a page was not shown")
+
+
+class News(NamedTuple):
+    """What is heard of a table: how far the log goes, what is new on the page, and how many bytes that took."""
+
+    seq: int
+    html: str
+    size: int
 
 
 class Line:
@@ -127,15 +142,29 @@ class Line:
         body, self._read = self._read[:size], self._read[size:]
         return Reply(head.decode("latin-1"), body)
 
-    def listen(self, request: bytes) -> Iterator[int]:
-        """Send a request for a stream of news, and tell the number of each as it arrives, without end."""
+    def listen(self, request: bytes) -> Iterator["News"]:
+        """Send a request for a stream of news, and tell each as it arrives, without end."""
         self._socket.sendall(request)
         self._socket.settimeout(None)
+        is_pressed = b"\r\nContent-Encoding: gzip" in self._until(b"\r\n\r\n")
+        read, press = b"", zlib.decompressobj(16 + zlib.MAX_WBITS)
         while True:
-            while found := NEWS.search(self._read):
-                self._read = self._read[found.end() :]
-                yield int(found[1])
+            size = int(self._until(b"\r\n"), 16)
+            while len(self._read) < size + 2:
+                self._more()
+            piece, self._read = self._read[:size], self._read[size + 2 :]
+            read += press.decompress(piece) if is_pressed else piece
+            while found := NEWS.search(read):
+                read = read[found.end() :]
+                told = json.loads(found[1])
+                yield News(told["seq"], told.get("html", ""), size)
+
+    def _until(self, end: bytes) -> bytes:
+        """What comes until something that ends it."""
+        while end not in self._read:
             self._more()
+        before, _, self._read = self._read.partition(end)
+        return before
 
     def _more(self) -> None:
         got = self._socket.recv(65536)
@@ -208,7 +237,7 @@ class Plan:
 
 
 class Device:
-    """A device at a table: it hears the news, and asks for what is new on its page, as our script does."""
+    """A device at a table: it hears the news with what is new on its page, or asks for that, as our script does."""
 
     def __init__(self, port: int, script: Script, table: "Table") -> None:
         self._table = table
@@ -216,7 +245,7 @@ class Device:
         self._stream, self._pages, self._entries = (Line(port, script.source) for _ in range(3))
         self._changed = Event()
         self._heard = table.plan.first - 1
-        self._is_sending = False
+        self._is_sending = self._is_asking = False
         #: The parts that are on the page, with their stamps.
         self._shows: dict[str, str] = {}
         self.drawn = self._own = self._heard
@@ -227,12 +256,28 @@ class Device:
         return max(self._heard, self._own)
 
     def hear(self) -> None:
-        """Listen; every news is noted."""
-        for seq in self._stream.listen(self._script.stream):
-            self._table.note(self._table.samples.visible, self, range(self._heard + 1, seq + 1))
-            self._heard = seq
-            if not self._is_sending:
+        """Listen; every news is noted, and what is new put in place."""
+        for news in self._stream.listen(self._script.stream):
+            self._table.note(self._table.samples.visible, self, range(self._heard + 1, news.seq + 1))
+            self._heard = news.seq
+            if not self._is_sending and (self._is_asking or not self._bring(news)):
                 self._changed.set()
+
+    def _bring(self, news: News) -> bool:
+        """Put in place what has come with news, if it goes with what is shown."""
+        left_out = left_out_of(news.html).items()
+        if not news.html or not left_out <= self._shows.items():
+            return False
+        self._shows = stamps_of(news.html)
+        self._draw_to(int(SHOWN.findall(news.html)[0]), news.size)
+        return True
+
+    def _draw_to(self, shown: int, size: int) -> None:
+        """The page shows the log as far as that, for so many bytes."""
+        samples = self._table.samples
+        if self._table.note(samples.redrawn, self, range(self.drawn + 1, shown + 1)):
+            samples.weights.append(size)
+        self.drawn = max(self.drawn, shown)
 
     def draw(self) -> None:
         """Ask for the page once, and for what is new on it whenever something has changed; several changes are one."""
@@ -245,19 +290,18 @@ class Device:
             self._changed.clear()
             if self.drawn >= self._newest:
                 continue  # its own entry has brought it along
+            self._is_asking = True
             shows, reply = self._newest, self._pages.ask(saying(self._script.page, self._shows))
+            self._is_asking = False
             if reply.status == BUSY:
                 self._table.samples.busy += 1
                 gevent.sleep(int(reply.header("Retry-After")) * (1 + self._table.chance.random()))
                 self._changed.set()
                 continue
             is_shown(reply)
-            samples = self._table.samples
-            if self._table.note(samples.redrawn, self, range(self.drawn + 1, shows + 1)):
-                samples.weights.append(len(reply.body))
             if self.drawn < shows:  # else its own entry has brought something newer meanwhile
                 self._show(reply)
-                self.drawn = shows
+            self._draw_to(shows, len(reply.body))
 
     def _show(self, reply: Reply) -> None:
         self._shows = stamps_of(reply.text)

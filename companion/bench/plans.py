@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 from companion.bench.load import Failed, Line, Plan, Reply, Script, request
 from companion.bench.ways import Way
@@ -73,7 +74,7 @@ class Guest:
         here = f"/{self.language}/{table}"
         return Script(
             self.source,
-            request("GET", f"{here}/news?since={since}", self.cookies),
+            request("GET", f"{here}/news?since={since}&page={quote(f'{here}/')}", self.cookies),
             request("GET", f"{here}/", self.cookies, "page"),
         )
 

@@ -203,6 +203,11 @@ def two_phones(browser: Browser, address: str, answers: int = 1, seed: int = 5) 
     return host, player
 
 
+def show_something_else(device: Device) -> None:
+    """A page with a part that nobody has sent over its line of news: it has to ask for what is new on it."""
+    device.page.locator("[data-part=still]").evaluate("part => (part.dataset.stamp = 'of another page')")
+
+
 def come_to(host: Device, other: Device, role: str, name: str = "") -> None:
     """Come to the table of a host, by the requests that the pages would send."""
     people = host.page.context.request.get(f"{host.address}/{host.language}{host.table}people").text()

@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.complaints import BUSY
-from tests.browser.tables import leave, two_phones
+from tests.browser.tables import leave, same_moment, show_something_else, two_phones
 
 
 def test_a_page_that_is_told_to_ask_again_shows_the_latest_without_a_word(browser: Browser, address: str) -> None:
@@ -18,9 +18,12 @@ def test_a_page_that_is_told_to_ask_again_shows_the_latest_without_a_word(browse
         route.fulfill(status=503, headers={"Retry-After": "0"})
 
     player.page.route("**/table/*/", busy)
-    before = player.stamp
     host.go_on()
-    host.choose("M5")
+    host.enter("M5")
+    same_moment(host, player)
+    show_something_else(player)
+    before = player.stamp
+    host.enter(host.legal()[0])
     expect(player.page.locator("#now")).not_to_have_attribute("data-stamp", before, timeout=10_000)
     assert len(told) == 2
     expect(player.page.locator(".status.seen")).to_have_count(0)

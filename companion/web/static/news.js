@@ -7,12 +7,24 @@ import { put } from "./putting.js";
 
 let line = null;
 
-function addressOfPage() {
-  return location.pathname + (main.querySelector("form[data-now]") ? "" : location.search);
+// What an address says of a draft is over as soon as something else is asked.
+function searchOfPage() {
+  return main.querySelector("form[data-now]") ? "" : location.search;
 }
 
 let running = null;
 let again = false;
+
+// Puts in place what has come with news, unless something else is under way, or it does not go with what is shown.
+function bring(text) {
+  if (running) return refresh();
+  running = put(text, true)
+    .catch(() => false)
+    .then((done) => (again ||= !done))
+    .then(catchUp)
+    .finally(() => (running = null));
+  return running;
+}
 
 // Asks for the page as it is now; several calls at once are answered by one or two.
 export function refresh() {
@@ -24,7 +36,7 @@ export function refresh() {
 async function catchUp() {
   while (again) {
     again = false;
-    const reply = await fetch(addressOfPage(), { headers: { "X-Answer": "page", "X-Parts": partsShown() } });
+    const reply = await fetch(location.pathname + searchOfPage(), { headers: { "X-Answer": "page", "X-Parts": partsShown() } });
     if (reply.status === 503 && reply.headers.has("Retry-After")) {
       // So much is going on that pages wait; devices do not come back all at once, and then show the latest.
       await new Promise((done) => setTimeout(done, reply.headers.get("Retry-After") * 1000 * (1 + Math.random())));
@@ -49,7 +61,8 @@ export function leave() {
 
 export function listen() {
   line?.close();
-  line = new EventSource(`${words.news}?since=${words.seq}`);
+  const page = searchOfPage() ? "" : `&page=${encodeURIComponent(location.pathname)}`;
+  line = new EventSource(`${words.news}?since=${words.seq}${page}`);
   line.addEventListener("open", () => {
     if (!isLost()) return;
     recover();
@@ -62,7 +75,7 @@ export function listen() {
     words.seq = Math.max(news.seq, Number(words.seq));
     if (news.text) tell(news.text);
     // What this device has entered and not heard of yet brings the page along.
-    if (!under.way && (!entered || shown() < news.seq)) refresh().catch(lose);
+    if (!under.way && (!entered || shown() < news.seq)) (news.html ? bring(news.html) : refresh()).catch(lose);
   });
   line.addEventListener("gone", leave);
   line.addEventListener("error", () => {

@@ -40,16 +40,28 @@ function kindOf(root) {
   return ["#now", "form.correct", "[data-part=begin]"].find((kind) => root.querySelector(kind));
 }
 
-export async function put(text) {
+const parts = (root) => [...root.querySelectorAll("[data-part]")];
+const names = (root) => parts(root).map((part) => part.dataset.part).join();
+
+// Whether every part that a text leaves out is shown as it says.
+function fits(fresh) {
+  const isShown = (part) => main.querySelector(`[data-part="${part.dataset.part}"]`)?.dataset.stamp === part.dataset.stamp;
+  return [...fresh.querySelectorAll("[data-same]")].every(isShown);
+}
+
+// Whether that could be done: what has come unasked may go with another page than the one that is shown by now.
+export async function put(text, unasked = false) {
   await handsOff();
   const fresh = document.createElement("div");
   fresh.innerHTML = text;
-  const parts = (root) => [...root.querySelectorAll("[data-part]")];
-  const names = (root) => parts(root).map((part) => part.dataset.part).join();
+  if (unasked && (!fits(fresh) || Number(fresh.querySelector("[data-shown]")?.dataset.shown) < shown())) return false;
   if (names(fresh) !== names(main)) {
     const top = kindOf(fresh) === kindOf(main) ? scrollY : 0;
     scrollTo({ top, behavior: "instant" });
-    if (fresh.querySelector("[data-same]")) return location.reload(); // the page has other parts than it said
+    if (fresh.querySelector("[data-same]")) {
+      if (!unasked) location.reload(); // the page has other parts than it said
+      return false;
+    }
     main.replaceChildren(...fresh.childNodes);
     scrollTo({ top, behavior: "instant" });
   } else {
@@ -63,6 +75,7 @@ export async function put(text) {
   if (justAt !== shown()) forgetJust();
   main.className = `at-table ${main.querySelector("[data-shown]").dataset.role}`;
   dress();
+  return true;
 }
 
 // What the script adds to content that has just been put in place.

@@ -1,9 +1,11 @@
 """News of a table for every device, as server-sent events: a number that says how far the log goes, and what happened.
 
-A message that is missed costs nothing: whoever hears any later one, or comes back, asks for the whole page.
+What is new on the page of whoever hears it comes along (`pushed.py`). A message that is missed costs nothing: whoever
+hears any later one, or comes back, asks for the whole page.
 """
 
 import json
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -22,8 +24,13 @@ from companion.web.language import SPOKEN
 from companion.web.services import the_services
 from companion.web.table.notice import entered_for
 from companion.web.table.pages import device_key, pages, the_tables
+from companion.web.table.pushed import Watched, watched
 from companion.web.templating import words
+from companion.web.turns import Busy
 
+STREAM = "text/event-stream"
+#: How news are compressed: what a page shares with the one before is not sent again. A line takes 200 kB of memory so.
+LEVEL, WINDOW, MEMORY = 3, 16 + 15, 7
 #: A word every so often keeps the line open, and shows when it is gone.
 HEARTBEAT = 15.0
 #: How soon a browser comes back when the line was cut.
@@ -44,27 +51,32 @@ def news(language: str, table_id: str) -> Response:
         abort(429)
     known = request.headers.get("Last-Event-ID") or request.args.get("since", "")
     since = int(known) if known.isdecimal() and len(known) < 10 else 0
-    response = Response(stream_with_context(stream(table_id, key, since)), mimetype="text/event-stream")
+    heard = stream(table_id, key, since, watched(table_id, language))
+    if request.accept_encodings.quality("gzip") > 0:
+        response = Response(stream_with_context(squeezed(heard)), mimetype=STREAM)
+        response.headers["Content-Encoding"] = "gzip"
+    else:
+        response = Response(stream_with_context(heard), mimetype=STREAM)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def stream(table_id: str, key: str, since: int) -> Iterator[str]:
+def stream(table_id: str, key: str, since: int, page: Watched | None = None) -> Iterator[str]:
     """What a device hears: first what it missed, then everything as it happens."""
     yield f"retry: {RETRY_MS}\n\n"
     try:
         with counted(key), the_tables().bell.listen(table_id) as ear:
-            yield from as_it_happens(table_id, key, since, ear)
+            yield from as_it_happens(table_id, key, since, ear, page)
     except (CannotStore, Damaged) as error:
         complain_of(error)  # the device asks again
 
 
-def as_it_happens(table_id: str, key: str, since: int, ear: Ear) -> Iterator[str]:
+def as_it_happens(table_id: str, key: str, since: int, ear: Ear, page: Watched | None) -> Iterator[str]:
     """News until the device is removed."""
     first, away = True, host_away(table_id, key)
     while True:
-        told = news_since(table_id, key, since)
+        told = news_since(table_id, key, since, None if first else page)
         if told is None:
             yield event("gone", {})
             return
@@ -104,19 +116,43 @@ def counted(key: str) -> Iterator[None]:
             del streams[key]
 
 
+def squeezed(said: Iterator[str]) -> Iterator[bytes]:
+    """A stream compressed, so that each piece of it can be read as soon as it has come."""
+    press = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY)
+    for piece in said:
+        yield press.compress(piece.encode()) + press.flush(zlib.Z_SYNC_FLUSH)
+
+
 def event(name: str, data: dict[str, Any], id: int | None = None) -> str:
     """A server-sent event."""
     number = f"id: {id}\n" if id is not None else ""
     return f"{number}event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 
-def news_since(table_id: str, key: str, since: int) -> dict[str, Any] | None:
-    """How far the log goes, and what has happened, in the words of the device; None if it sits there no more."""
+def news_since(table_id: str, key: str, since: int, page: Watched | None = None) -> dict[str, Any] | None:
+    """How far the log goes, and what has happened, in the words of the device; None if it sits there no more.
+
+    With what is new on its page, unless so many wait for theirs that it had better ask for it when it is its turn.
+    """
+    if page is not None:
+        with suppress(Busy), page.asked_for() as sitting:
+            return None if sitting is None else news_with(sitting, since, page)
     with the_tables().visit(table_id, key) as sitting:
-        if sitting is None:
-            return None
-        fresh = [entry for entry in sitting.known.entries[since:] if entry.author != sitting.device.id]
-        return {"seq": sitting.course.last, "text": " ".join(told(sitting, entry) for entry in fresh[-1:])}
+        return None if sitting is None else news_of(sitting, since)
+
+
+def news_of(sitting: Sitting, since: int) -> dict[str, Any]:
+    """How far the log goes, and what others have entered, in a few words."""
+    fresh = [entry for entry in sitting.known.entries[since:] if entry.author != sitting.device.id]
+    return {"seq": sitting.course.last, "text": " ".join(told(sitting, entry) for entry in fresh[-1:])}
+
+
+def news_with(sitting: Sitting, since: int, page: Watched) -> dict[str, Any]:
+    """The same with what is new on a page. What a device has entered itself has brought its page along."""
+    news = news_of(sitting, since)
+    entries = sitting.known.entries[since:]
+    is_its_own = entries and all(entry.author == sitting.device.id for entry in entries)
+    return news if is_its_own else {**news, "html": page.drawn(sitting)}
 
 
 def told(sitting: Sitting, entry: Entry) -> str:

@@ -1,8 +1,8 @@
 """The blueprint of the table, who is asking, and how every view gets at its table."""
 
 import secrets
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec
 
@@ -61,19 +61,28 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
 
     @wraps(view)
     def visited(table_id: str, language: str, *rest: P.args, **more: P.kwargs) -> AnyResponse:
-        with turn_of(table_id), the_tables().visit(table_id, device_key()) as sitting:
+        with turn_of(table_id), sitting_at(table_id) as sitting:
             if sitting is None:
                 abort(404)
             if request.method == "POST":
                 with suppress(CannotStore):  # the entry itself says so
                     note(the_tables(), sitting.device, sitting.devices)
-            words(sitting.course.names, sitting.ruleset.name_of)
             response = make_response(view(sitting, *rest, **more))
         response.headers["Cache-Control"] = "no-store"
         response.vary.add("X-Answer")
         return response
 
+    visited.of_sitting = view  # type: ignore[attr-defined]
     return visited
+
+
+@contextmanager
+def sitting_at(table_id: str) -> Iterator[Sitting | None]:
+    """The device that asks at its table, with the words for what is told there; None if it does not sit there."""
+    with the_tables().visit(table_id, device_key()) as sitting:
+        if sitting is not None:
+            words(sitting.course.names, sitting.ruleset.name_of)
+        yield sitting
 
 
 def turn_of(table_id: str) -> AbstractContextManager[None]:

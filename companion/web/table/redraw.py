@@ -27,6 +27,12 @@ def on_screen(name: str, stamp: Any) -> bool:
     return bool(g.parts.get(name) == str(stamp))
 
 
+def shown_parts() -> dict[str, str]:
+    """The parts of the page that is drawn for this request, as far as it is, with their stamps."""
+    found: dict[str, str] = g.setdefault("shown_parts", {})
+    return found
+
+
 def stamp_of(*shown: Any) -> str:
     """A stamp for what a part shows, where that changes more seldom than the log goes on."""
     return blake2b(repr(shown).encode(), digest_size=9).hexdigest()
@@ -63,6 +69,7 @@ def section(sitting: Sitting, name: str, stamp: Any, *how: Any, caller: Callable
     part = Part(*how, **named)
     more = {key: value for key, value in part.more.items() if value is not None and not isinstance(value, Undefined)}
     attributes = {"data-part": name, "data-stamp": stamp, **more}.items()
+    shown_parts()[name] = str(stamp)
     # Put together as it is: `Markup.format` would take longer than many a part.
     said = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
     if on_screen(name, stamp):
