@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from companion.storage.aside import aside, at_once
 from companion.storage.connect import POSTGRESQL, SQLITE, connect, reading, writing
 from companion.storage.failures import UNKEEPABLE, translated
 from companion.storage.migrations import migrate
@@ -127,9 +128,12 @@ class SqlStore:
         self._save_device = SAVE_DEVICE[engine.dialect.name]
         self._keep_note = KEEP_NOTE[engine.dialect.name]
         self._keep_document = KEEP_DOCUMENT[engine.dialect.name]
+        is_file = engine.dialect.name == SQLITE
         # SQLite has one writer at a time. Those of one process wait for each other here, where each comes in turn and
         # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
-        self._turn: AbstractContextManager[Any] = threading.Lock() if engine.dialect.name == SQLITE else nullcontext()
+        self._turn: AbstractContextManager[Any] = threading.Lock() if is_file else nullcontext()
+        # In it the end of a transaction waits for the disk, whereas the driver of a server lets others go on by itself.
+        self._end: Callable[[Callable[[], object]], None] = aside if is_file else at_once
 
     def open_table(self, table: Table, devices: Sequence[Device], entries: Sequence[Kept]) -> None:
         with self._writing() as connection:
@@ -229,8 +233,9 @@ class SqlStore:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with translated(), self._turn, self._writer.begin() as connection:
+        with translated(), self._turn, self._writer.connect() as connection, connection.begin() as transaction:
             yield connection
+            self._end(transaction.commit)
 
     def _rows(self, query: Query, values: Mapping[str, Any]) -> Sequence[Row]:
         try:
