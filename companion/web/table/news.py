@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Response, abort, current_app, request, stream_with_context
+from werkzeug.exceptions import NotFound
 
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
@@ -135,7 +136,7 @@ def news_since(table_id: str, key: str, since: int, page: Watched | None = None)
     With what is new on its page, unless so many wait for theirs that it had better ask for it when it is its turn.
     """
     if page is not None:
-        with suppress(Busy), page.asked_for() as sitting:
+        with suppress(Busy, NotFound), page.asked_for() as sitting:
             return None if sitting is None else news_with(sitting, since, page)
     with the_tables().visit(table_id, key) as sitting:
         return None if sitting is None else news_of(sitting, since)
