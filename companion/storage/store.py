@@ -59,6 +59,15 @@ CHANGE_TABLE = (
     .where(tables.c.id == IN_TABLE)
     .values(code=bindparam("new_code"), locked=bindparam("new_lock"), invited=bindparam("new_invitation"))
 )
+#: A table beside each of its devices, and how far its log goes, in one question: every page asks it.
+LAST = select(func.max(entries.c.seq)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+GLANCE = (
+    select(tables, devices, LAST)
+    .join(devices, devices.c.table_id == tables.c.id, isouter=True)
+    .where(tables.c.id == IN_TABLE)
+    .order_by(devices.c.joined, devices.c.device_id)
+)
+OF_TABLE, OF_DEVICE = slice(len(tables.c)), slice(len(tables.c), len(tables.c) + len(devices.c))
 HERE = (devices.c.table_id == IN_TABLE, devices.c.device_id == bindparam("with_id"))
 SEE_DEVICE = update(devices).where(*HERE).values(seen=bindparam("seen_at"))
 REMOVE_DEVICE = delete(devices).where(*HERE)
@@ -169,13 +178,15 @@ class SqlStore:
         values = {"in_table": table_id, "after": after}
         try:
             with translated(), self._reader.connect() as connection:
-                told = connection.execute(TABLE_WITH_ID, values).first()
-                here = connection.execute(DEVICES, values).all()
-                added = connection.execute(ENTRIES_AFTER, values).all()
+                rows = connection.execute(GLANCE, {"in_table": table_id}).all()
+                is_longer = rows and (rows[0][-1] or 0) > after
+                added = connection.execute(ENTRIES_AFTER, values).all() if is_longer else ()
         except UNKEEPABLE:
             return None, [], []
-        table = None if told is None else table_in(told)
-        return table, [device_in(row) for row in here], [entry_in(row) for row in added]
+        if not rows:
+            return None, [], []
+        here = [device for row in rows if (device := row[OF_DEVICE])[0] is not None]
+        return table_in(rows[0][OF_TABLE]), [device_in(row) for row in here], [entry_in(row) for row in added]
 
     def devices(self, table_id: str) -> list[Device]:
         return self._all(device_in, DEVICES, {"in_table": table_id})
