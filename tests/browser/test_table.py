@@ -112,8 +112,12 @@ def test_of_two_taps_at_once_one_is_entered_and_the_other_told_who_was_first(bro
     host, player = two_phones(browser, address)
     first, second = host.legal()[:2]
     tapped: list[Route] = []
+
+    def hold(entry: Route) -> None:
+        tapped.append(entry)
+
     for each, option in ((host, first), (player, second)):
-        each.page.route("**/answer", tapped.append)
+        each.page.route("**/answer", hold)
         each.choose(option)
     until(host.page, lambda: len(tapped) == 2, "an entry is not on its way")
     for entry in tapped:
