@@ -1,28 +1,72 @@
-"""Style, script and drawings: their address names their version, so a browser may keep them for as long as it likes."""
+"""Style, script and drawings: their address names their version, so a browser may keep them for as long as it likes.
 
+They are read when the application starts, without the comments for those who read the source, and compressed once.
+"""
+
+import gzip
 import hashlib
+import mimetypes
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, send_from_directory
+from flask import Flask, Response, abort, request
 
 from companion.web.places import static_folder
+from companion.web.weight import TEXTS, WORTHWHILE
 
 #: As long as a browser keeps anything, in seconds: a year.
 FOR_EVER = 365 * 24 * 3600
 ENDPOINT = "static"
 #: A browser asks for it by itself beside whatever is no page of ours, such as a drawing or a file.
 ICON, USUAL_ICON = "icon.svg", "/favicon.ico"
+#: What a file says to those who read it: whole lines of a script, and what a style has between signs of its own.
+COMMENTS = {".js": re.compile(rb"^[ \t]*//.*\n", re.MULTILINE), ".css": re.compile(rb"[ \t]*/\*.*?\*/\n?", re.DOTALL)}
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file as it is sent: its kind, its content, and that compressed if it is worth while."""
+
+    kind: str
+    content: bytes
+    compressed: bytes = b""
+
+
+@cache
+def assets_in(folder: Path) -> tuple[str, Mapping[str, Asset]]:
+    """The version that all files of a folder have together, and each by its path in it."""
+    found = {}
+    for path in files_in(folder):
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        content = path.read_bytes()
+        if comments := COMMENTS.get(path.suffix):
+            content = comments.sub(b"", content)
+        is_text = f"{kind}; charset=utf-8".startswith(TEXTS) or path.suffix in COMMENTS
+        compressed = gzip.compress(content, mtime=0) if is_text and len(content) >= WORTHWHILE else b""
+        found[path.relative_to(folder).as_posix()] = Asset(kind, content, compressed)
+    return version_of(folder), found
 
 
 def serve_assets(app: Flask) -> None:
     """Serve the files under the version that all of them have together, so that scripts find each other beside them."""
-    folder = static_folder()
-    current = version_of(folder)
+    current, assets = assets_in(static_folder())
 
     def asset(version: str, filename: str) -> Response:
-        reply = send_from_directory(folder, filename, max_age=FOR_EVER if version == current else 0)
+        found = assets.get(filename)
+        if found is None:
+            abort(404)
+        is_pressed = found.compressed and request.accept_encodings.quality("gzip") > 0 and not request.range
+        reply = Response(found.compressed if is_pressed else found.content, mimetype=found.kind)
+        if is_pressed:
+            reply.content_encoding = "gzip"
+        reply.cache_control.max_age = FOR_EVER if version == current else 0
         reply.cache_control.immutable = version == current
+        reply.set_etag(current, weak=bool(is_pressed))  # the bytes are others than those of the plain file
+        reply.make_conditional(request, accept_ranges=True, complete_length=len(found.content))
         return reply
 
     @app.url_defaults
@@ -37,10 +81,14 @@ def serve_assets(app: Flask) -> None:
     app.add_url_rule(USUAL_ICON, "icon", icon)
 
 
+def files_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
 def version_of(folder: Path) -> str:
     """A short name for what these files are; whatever differs has another one."""
     found = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+    for path in files_in(folder):
         content = path.read_bytes()
         found.update(f"{path.relative_to(folder).as_posix()}\n{len(content)}\n".encode() + content)
     return found.hexdigest()[:12]

@@ -1,8 +1,9 @@
 """Style, script and drawings are kept by browsers until they change, and never longer."""
 
+import gzip
 from pathlib import Path
 
-from companion.web.assets import FOR_EVER, version_of
+from companion.web.assets import FOR_EVER, assets_in, version_of
 from companion.web.places import static_folder
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -27,6 +28,41 @@ def test_a_page_of_an_earlier_version_gets_what_there_is_and_keeps_it_no_longer_
         assert reply.status_code == 200
         assert reply.cache_control.max_age in (None, 0)
         assert not reply.cache_control.immutable
+
+
+def told_to_browsers(path: Path) -> str:
+    """What a file says, without all white space and without what it says to its readers."""
+    text = path.read_text()
+    if path.suffix == ".js":
+        text = "".join(line for line in text.splitlines() if not line.lstrip().startswith("//"))
+    while path.suffix == ".css" and "/*" in text:
+        before, _, rest = text.partition("/*")
+        text = before + rest.partition("*/")[2]
+    return "".join(text.split())
+
+
+def test_scripts_and_styles_come_without_what_is_said_to_their_readers_and_are_else_as_they_are() -> None:
+    _, assets = assets_in(static_folder())
+    assert len(assets) > 50
+    for name, asset in assets.items():
+        assert "".join(asset.content.decode().split()) == told_to_browsers(static_folder() / name), name
+    assert len(assets["app.css"].content) < (static_folder() / "app.css").stat().st_size
+
+
+def test_an_asset_is_compressed_for_whom_that_helps_and_not_sent_again() -> None:
+    client = plain_app().test_client()
+    version, assets = assets_in(static_folder())
+    with client.get(f"/static/{version}/app.js", headers={"Accept-Encoding": "gzip"}) as pressed:
+        assert pressed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(pressed.data) == assets["app.js"].content
+    with client.get(f"/static/{version}/app.js") as plain:
+        assert "Content-Encoding" not in plain.headers
+        assert plain.data == assets["app.js"].content
+        assert plain.mimetype == "text/javascript"
+        assert "Accept-Encoding" in plain.headers["Vary"]
+    with client.get(f"/static/{version}/app.js", headers={"If-None-Match": plain.headers["ETag"]}) as again:
+        assert again.status_code == 304
+        assert not again.data
 
 
 def test_a_browser_that_asks_for_an_icon_by_itself_gets_ours() -> None:
