@@ -45,7 +45,7 @@ def assets_in(folder: Path) -> tuple[str, Mapping[str, Asset]]:
         content = path.read_bytes()
         if comments := COMMENTS.get(path.suffix):
             content = comments.sub(b"", content)
-        is_text = f"{kind}; charset=utf-8".startswith(TEXTS) or path.suffix in COMMENTS
+        is_text = kind.startswith(TEXTS) or path.suffix in COMMENTS
         compressed = gzip.compress(content, mtime=0) if is_text and len(content) >= WORTHWHILE else b""
         found[path.relative_to(folder).as_posix()] = Asset(kind, content, compressed)
     return version_of(folder), found
