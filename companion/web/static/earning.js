@@ -26,8 +26,8 @@ function fitEarned(form) {
   box.classList.remove("whole");
   box.querySelector(".rest")?.remove();
   const lines = [...box.querySelectorAll(".comes-to > li")];
-  // Reasons make way before what happens does.
-  const parts = [...lines.slice(1), lines[0]?.querySelector("small")].filter(Boolean);
+  // Reasons make way before what happens does, the last ones first.
+  const parts = [...lines.slice(1), ...box.querySelectorAll(".comes-to small")];
   for (const part of parts) part.classList.remove("unseen");
   if (!parts.length || fits(box)) return;
   const rest = document.createElement("button");
