@@ -61,3 +61,21 @@ def test_steps_that_passed_are_seen_once_before_the_question(browser: Browser, a
     expect(asked).to_be_visible()
     expect(shown).to_have_count(0)
     leave(host)
+
+
+def test_who_has_come_to_the_end_of_what_is_told_sees_it_clearly(browser: Browser, address: str) -> None:
+    """What is still hidden shows by fading that there is more; nothing fades where there is nothing more."""
+    host = host_of(browser, address, "fr", game_in_progress(answers=1))
+    steps = host.page.locator(".scene-now .scene-steps").first
+    host.page.evaluate(
+        """() => {
+          const home = document.querySelector('.scene-now');
+          const list = home.querySelector('.scene-steps') ?? home.appendChild(document.createElement('ul'));
+          list.className = 'scene-steps cut';
+          list.innerHTML = '<li>Une carte</li>'.repeat(40);
+        }"""
+    )
+    for end, cut in ((100, True), (100_000, False), (0, True)):
+        steps.evaluate("(list, end) => { list.scrollTop = end; }", end)
+        host.page.wait_for_function("cut => document.querySelector('.scene-steps').matches('.cut') === cut", arg=cut)
+    leave(host)
