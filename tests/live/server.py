@@ -3,14 +3,12 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.processes import ROOT, hear
+from tests.processes import Process, begin, end, hear
 
 HOST = "127.0.0.1"
 #: Nothing takes so long unless it is broken, in seconds.
@@ -26,14 +24,11 @@ class Serving:
         self._complaints = data / f"stderr-{self.port}"
         self.process = self._started()
 
-    def _started(self) -> subprocess.Popen[str]:
-        command = [sys.executable, "-W", "error", "-m", self._module, "serve"]
+    def _started(self) -> Process:
         where = ["--host", HOST, "--port", str(self.port), "--database", self._database]
         environment = {**os.environ, "COMPANION_DATA": str(self._data)}
         with self._complaints.open("a") as complaints:
-            return subprocess.Popen(
-                [*command, *where], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=complaints, text=True
-            )
+            return begin(self._module, "serve", *where, environment=environment, stderr=complaints, warm=True)
 
     def wait_until_it_answers(self) -> None:
         assert hear(self.process), self.complaints
@@ -68,10 +63,7 @@ class Serving:
 
     def end(self) -> None:
         """Whatever the server does, it ends, and nothing of it is left open."""
-        self.process.kill()
-        self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        end(self.process)
 
 
 @contextmanager

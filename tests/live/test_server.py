@@ -77,7 +77,7 @@ def holding(most_of_one: int = ROOM, files: int = 0) -> Iterator[Held]:
     port = free_port()
     with NamedTemporaryFile("w") as said:
         where = (str(port), str(ROOM), str(most_of_one), str(files))
-        with process("tests.live.holding", *where, stderr=said.file) as started:
+        with process("tests.live.holding", *where, stderr=said.file, warm=True) as started:
             assert hear(started) == "ready"
             yield Held(port, Path(said.name))
 

@@ -9,7 +9,7 @@ from tests.storage.samples import a_device, a_table
 
 
 def test_more_greenlets_than_connections(database_url: str) -> None:
-    with process("tests.storage.greenlets", database_url) as patched:
+    with process("tests.storage.greenlets", database_url, warm=True) as patched:
         assert hear(patched) == "1000"
 
 
@@ -18,7 +18,7 @@ def test_who_waits_for_another_program_does_not_stop_the_others(sqlite_url: str)
     store.open_table(table, [a_device(table)], [])
     store.close()
     other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
-    with closing(other), process("tests.storage.waiting", sqlite_url, table.id) as patched:
+    with closing(other), process("tests.storage.waiting", sqlite_url, table.id, warm=True) as patched:
         assert hear(patched) == "ready"
         other.execute("BEGIN IMMEDIATE")
         say(patched, "go on")

@@ -5,7 +5,7 @@ from tests.processes import hear, process
 
 
 def test_only_devices_of_the_table_wait_and_none_has_many_places() -> None:
-    with process("tests.web.turning") as patched:
+    with process("tests.web.turning", warm=True) as patched:
         assert hear(patched) == "404 waits"
         assert hear(patched) == f"503 {SOONEST} saved with | saved without"
         assert hear(patched) == f"200 {MOST_OF_ONE} True {MOST_WAITING} 0"
