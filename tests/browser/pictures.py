@@ -16,7 +16,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.chance import random_answer, seats_for
@@ -52,6 +52,8 @@ GALLERY = {
     "draw-empty": "/gallery/rebirth/board/draw",
     "draw": "/gallery/rebirth/board/draw?from=rebirth.board.ireland",
 }
+#: Within the margins of a sheet of A4.
+SHEET: ViewportSize = {"width": 718, "height": 1047}
 #: What people print.
 PRINTED = ("map", "cards", "score", "pad", "rule")
 #: What of Rebirth stands on a big screen.
@@ -102,6 +104,7 @@ class Camera:
                 page.goto(f"{address}/{self.language}{path}")
                 self.take(page, name)
         page.emulate_media(media="print", color_scheme="light")
+        page.set_viewport_size(SHEET)
         for name in filter(lambda name: self.wants(f"printed-{name}"), PRINTED):
             page.goto(f"{address}/{self.language}{paths()[name]}")
             self.take(page, f"printed-{name}")

@@ -46,6 +46,16 @@ def test_a_verdict_is_light(visit: Visit) -> None:
         assert int(reply.headers["content-length"]) < ANSWER_BYTES, name  # as it is sent, compressed
 
 
+def test_what_is_printed_names_the_game_and_tells_nobody_to_tap(visit: Visit) -> None:
+    for name, on_paper, off_paper in (("score", "Brian Boru", "top to bottom"), ("cards", "25", "Tap a value")):
+        page = visit.open(f"/en{PATHS[name]}")
+        page.emulate_media(media="print")
+        said = page.locator("main").inner_text()
+        assert on_paper in said
+        assert off_paper not in said
+        page.emulate_media(media="screen")
+
+
 def test_nothing_is_loaded_from_outside(visit: Visit) -> None:
     asked: list[str] = []
     hear(visit.page, "request", lambda request: asked.append(request.url))

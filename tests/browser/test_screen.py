@@ -5,7 +5,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import faults_of
 from tests.browser.lending import keep_to_this_test
-from tests.browser.tables import Device, come_to, device, game_in_progress, host_of, leave
+from tests.browser.pictures import game_that_stops
+from tests.browser.tables import Device, big_screen, come_to, device, game_in_progress, host_of, leave
 
 SIZES = {"small": {"width": 1280, "height": 720}, "large": {"width": 1920, "height": 1080}}
 #: After how many answers of a game of five: a trick, a step between tricks, the end.
@@ -16,6 +17,19 @@ CUT_OFF = """() => [...document.querySelectorAll('.big-row li, .big-head, .big-q
     const box = each.getBoundingClientRect();
     return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || each.scrollHeight > each.clientHeight + 2;
   }).map((each) => each.className + ' ' + each.textContent.trim().slice(0, 40))"""
+#: What lies on something else among the figures of a player, or touches it.
+OVERLAPS = """() => [...document.querySelectorAll('.big-row .score-strip > li')].flatMap((player) => {
+  const range = document.createRange();
+  const boxes = [...player.querySelectorAll('strong, .big-figures b, .big-figures svg')].map((thing) => {
+    range.selectNodeContents(thing);
+    return thing.matches('svg') ? thing.getBoundingClientRect() : range.getBoundingClientRect();
+  });
+  const middle = ({ top, bottom }) => (top + bottom) / 2;
+  const isBeside = (one, other) => Math.abs(middle(one) - middle(other)) < Math.max(one.height, other.height) / 3;
+  const isOn = (one, other) => one.right > other.left - 1 && other.right > one.left - 1 && isBeside(one, other);
+  return boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => isOn(one, other)))
+    .map(({ left, top }) => [player.textContent, left, top].join(' '));
+})"""
 #: Notes how wide something that was just decided has ever been shown.
 MOMENT = """
   window.widest = 0;
@@ -53,6 +67,16 @@ def test_everything_is_on_the_big_screen_at_once(
     expect(page.locator(".big-board svg.board-map")).to_be_visible()
     expect(page.locator(".bar, .foot, .tabs").locator("visible=true")).to_have_count(0)
     assert faults_of(page) == []
+    leave(host, screen)
+
+
+@pytest.mark.parametrize("game", ["five", "rebirth"])
+def test_no_figure_of_a_player_lies_on_another(browser: Browser, address: str, game: str) -> None:
+    file = game_in_progress(5, 999) if game == "five" else game_that_stops("board", "ireland", "", 0)
+    host = host_of(browser, address, "en", file)
+    screen = big_screen(browser, address, "en")
+    come_to(host, screen, "screen")
+    assert screen.page.evaluate(OVERLAPS) == []
     leave(host, screen)
 
 
