@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.brian_boru.content import TOWNS
 from companion.i18n import LANGUAGES
+from tests.browser.conftest import DESKTOP
 from tests.browser.tables import Device, game_in_progress, host_of, leave, visit
 
 #: Notes what of the picture was touched and meant: what a first look stops never comes so far.
@@ -125,3 +126,19 @@ def test_the_key_to_the_map_is_printed_on_one_page(browser: Browser, address: st
     printed = page.pdf(format="A4", print_background=True)
     assert re.findall(rb"/Type\s*/Pages\b[^>]*/Count\s+(\d+)", printed) == [b"1"]
     page.context.close()
+
+
+def test_on_a_wide_screen_the_board_has_most_of_the_height_and_the_page_begins_with_it(
+    browser: Browser, address: str
+) -> None:
+    host = visit(browser, address, "en", "strength", 5, viewport=DESKTOP, has_touch=False)
+    board = host.page.locator("#now .board-map").bounding_box()
+    told, scores = (host.page.locator(name).bounding_box() for name in (".scenes", "[data-part=scores]"))
+    assert board
+    assert told
+    assert scores
+    assert board["height"] > DESKTOP["height"] * 0.6
+    assert board["y"] + board["height"] <= DESKTOP["height"]
+    assert min(told["x"], scores["x"]) > board["x"] + board["width"]
+    assert told["y"] < board["y"]
+    leave(host)
