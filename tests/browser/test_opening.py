@@ -89,14 +89,15 @@ def test_another_colour_is_two_taps_before_a_game_and_whoever_had_it_gets_the_ol
     expect(worn.nth(1)).to_have_attribute("data-colour", first)
     assert faults_of(page) == []
     finger.tap(page.locator(".open-form .go-bar button").first)
+    expect(page.locator(".sending")).to_have_count(1)  # the scripts of the page are at work
     seats = page.locator(".seat-row .seat")
     expect(seats.nth(1)).to_have_attribute("data-colour", first)
     finger.tap(page.locator(".seat-list .pencil").first)
-    finger.tap(page.locator(f".seat-list label:visible:has([name=colour][value={third}])").first)
+    page.locator(f".seat-list label:visible:has([name=colour][value={third}])").first.dispatch_event("click")
     expect(seats.first).to_have_attribute("data-colour", third)
     expect(seats.nth(2)).to_have_attribute("data-colour", second)
     assert faults_of(page) == []
     page.locator("#name-0").fill("Anna")  # a name has a button of its own
-    finger.tap(page.locator(".seat-list form:has(#name-0) button"))
+    page.locator(".seat-list form:has(#name-0) button").dispatch_event("click")
     expect(seats.first).to_have_text("Anna")
     expect(seats.first).to_have_attribute("data-colour", third)
