@@ -22,7 +22,7 @@ from companion.tables.limits import Limit
 from companion.web.services import services_of
 from tests.browser.complaints import INVALID, MALFORMED, Complaints
 from tests.browser.lending import Lent, borrow, give_back
-from tests.web.app import compiled
+from tests.web.app import compiled, hurry
 
 #: The first that is installed. The shell is the same engine without the windows of a browser, which nobody looks at
 #: here and which cost a third of all.
@@ -78,6 +78,7 @@ def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
     app.jinja_env.bytecode_cache = compiled()
     services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
     services_of(app).tables.paces = ()
+    hurry(services_of(app).tables.store)
     return app
 
 

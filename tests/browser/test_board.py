@@ -35,11 +35,21 @@ def listening(device: Device) -> Page:
     return device.page
 
 
+#: Heard before anybody stops it, and told after everybody has heard it.
+CLICKED = """() => {
+  window.clicked = new Promise((done) => {
+    addEventListener('click', () => setTimeout(done), { capture: true, once: true });
+  });
+}"""
+
+
 def tap(page: Page, option: str) -> None:
-    """Touch the middle of a space, wherever it stands."""
+    """Touch the middle of a space, wherever it stands, until the page has heard of it."""
     box = page.locator(f".board-map [data-option={option}] .hit").bounding_box()
     assert box
+    page.evaluate(CLICKED)
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.evaluate("window.clicked")
 
 
 def meant(page: Page) -> list[str]:

@@ -8,9 +8,12 @@ from typing import Any
 
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
+from sqlalchemy import event
 
 from companion.app import Settings, build
 from companion.engine.game import Game
+from companion.storage.store import SqlStore
+from companion.tables.ports import Store
 from companion.web.services import services_of
 from tests.processes import ROOT
 
@@ -26,12 +29,21 @@ def compiled() -> FileSystemBytecodeCache:
     return FileSystemBytecodeCache(str(folder))
 
 
+def hurry(store: Store) -> None:
+    """Let the system write to its disk when it likes: these tests stop no machine, and no program either."""
+    assert isinstance(store, SqlStore)
+    engine = store._engine
+    event.listen(engine, "connect", lambda connection, _record: connection.execute("PRAGMA synchronous=OFF"))
+    engine.dispose()  # whoever has connected before
+
+
 def plain_app(*games: Game[Any]) -> Flask:
     """The application with a secret and a database of its own, for all games that are found or for some."""
     folder = TemporaryDirectory(prefix="companion-")
     app = build(Settings("", 0, Path(folder.name)), {game.id: game for game in games})
     app.jinja_env.bytecode_cache = compiled()
     services_of(app).tables.paces = ()  # tests enter faster than people do
+    hurry(services_of(app).tables.store)
 
     @atexit.register
     def close() -> None:
