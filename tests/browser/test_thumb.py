@@ -1,16 +1,23 @@
 """What a person does at a table: how often a thumb taps and swipes, and whether what matters is in view."""
 
+import json
 import random
 import re
+import statistics
 from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.engine.decisions import Answer
+from companion.formats.gamefile import read_answer
+from companion.formats.parsing import parse
 from companion.i18n import LANGUAGES
-from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby
+from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby
+from tests.browser.tapping import again, at_random, counted, tapped
 from tests.browser.thumb import Thumb
+from tests.web.app import plain_app
 
 #: The first town of the first trick is asked then, behind the draft.
 FIRST_TRICK = {3: 6, 4: 7, 5: 8}
@@ -89,4 +96,29 @@ def test_a_whole_game_of_four_by_thumb(browser: Browser, address: str) -> None:
     assert max(count.tricks) <= MOST_TAPS
     assert thumb.swipes <= 1  # for a town that a closer look has left at the edge
     assert thumb.out_of_sight == []
+    assert thumb.entries == len(list(tapped(plain_app(), 4, again(answers_of(host)))))
     leave(host)
+
+
+def answers_of(host: Device) -> list[Answer]:
+    """The game as it has been entered."""
+    file = host.page.request.get(f"{host.address}/en{host.table}game.json").json()
+    return [read_answer(answer) for answer in parse(json.dumps(file["answers"]).encode()).list()]
+
+
+@pytest.mark.timeout(480)
+@pytest.mark.parametrize(("language", "seeds"), [("en", (1, 2, 3)), ("fr", (4,))])
+def test_other_games_of_four_take_no_more(
+    browser: Browser, address: str, language: str, seeds: tuple[int, ...]
+) -> None:
+    """Whatever is drawn and played: one game is like another."""
+    app, games, rounds = plain_app(), [], Counter[tuple[int, int]]()
+    for seed in seeds:
+        taps = counted(browser, address, language, 4, list(tapped(app, 4, at_random(random.Random(seed)))))
+        games.append(sum(1 + tap.nexts for tap in taps))
+        for tap in taps:
+            rounds[seed, tap.round] += 1 + tap.nexts
+        assert sum(tap.swipes for tap in taps) == 0
+    print(f"taps: {games}; of rounds: {sorted(rounds.values())}")
+    assert statistics.median(games) <= A_GAME
+    assert statistics.median(rounds.values()) <= A_ROUND

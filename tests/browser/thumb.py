@@ -34,6 +34,8 @@ class Thumb:
     device: Device
     taps: int = 0
     swipes: int = 0
+    #: How many of the taps entered something.
+    entries: int = 0
     #: How long it takes to see what is there, in milliseconds.
     reaction: int = 0
     #: Where it touched last: nobody touches the same place twice at once and means two things.
@@ -87,6 +89,7 @@ class Thumb:
     def enters(self, chance: random.Random) -> None:
         """Answer the question on the screen in some legal way."""
         self.goes_on()
+        self.entries += 1
         before = self.device.stamp
         form = self.page.locator("#now form[data-now]").last
         buttons = form.locator(BUTTONS)

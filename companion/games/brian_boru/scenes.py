@@ -39,7 +39,10 @@ def draw_round(facts: Facts) -> Drawn:
 
 
 def draw_draft(facts: Facts) -> Drawn:
-    """How many cards are dealt; what is kept and what goes on at each pass; what is kept in the end."""
+    """How many cards are dealt; what is kept and what goes on at each pass; what is kept in the end.
+
+    The next question waits until that is done.
+    """
     held = deal = id_of(told(facts, action.DEAL), "n")
     passes = []
     for fact in all_told(facts, action.KEEP_AND_PASS):
@@ -47,7 +50,8 @@ def draw_draft(facts: Facts) -> Drawn:
         held -= keep
         passes.append({"keep": keep, "pass": held})
     rest = id_of(told(facts, action.KEEP_THE_REST), "n")
-    return {"kind": "draft", "deal": deal, "aside": bool(told(facts, action.SET_ASIDE)), "passes": passes, "rest": rest}
+    aside = bool(told(facts, action.SET_ASIDE))
+    return {"kind": "draft", "waits": True, "deal": deal, "aside": aside, "passes": passes, "rest": rest}
 
 
 # A trick.

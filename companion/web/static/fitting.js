@@ -2,7 +2,7 @@
 
 // What an entry is made with; and what stays free below it, in pixels.
 const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), .chips-go > button), [data-scene]:not([hidden]) [data-next]";
-const EDGE = 8;
+export const EDGE = 8;
 const PHONE = 480;
 // So high a picture is large enough, and so high it still is one, in pixels.
 const ENOUGH = 300;
@@ -41,6 +41,12 @@ function holdStill(main, picture, targets) {
   lowest.set(question, Math.max(lowest.get(question) ?? 0, picture ? Math.min(place + more, usual) : place + more));
 }
 
+// So much room the row of players leaves when it makes way, where it may and has not yet.
+export function roomOfRow(main) {
+  const row = innerWidth < PHONE ? main.querySelector(".player-strip:not(.unseen)") : null;
+  return row ? row.offsetHeight + parseFloat(getComputedStyle(row).marginBottom) : 0;
+}
+
 // The picture from which one chooses takes what the screen has left below the question, as long as that is enough. The
 // row of players makes way where everything that can be tapped is in the screen only without it.
 export function fitScreen(main) {
@@ -54,15 +60,17 @@ export function fitScreen(main) {
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
   const last = targets.at(-1);
-  // A button that stays under the thumb stands at the end of its form.
+  // A button that stays under the thumb stands at the end of its form, or of its step.
   let end = last ? below(last.closest(".chips-go")?.closest("form") ?? last, "bottom") : 0;
+  const step = last?.closest("[data-scene]");
+  if (step) end = below(step, "bottom") + EDGE;
   if (picture) {
     const { width, height } = picture.viewBox.baseVal;
     end = below(picture, "top") + (innerWidth * height) / width + EDGE;
   }
   // A board on which one chooses all the time makes way; a map has to be large enough for the next tap.
   const spare = innerHeight - (picture?.closest("[data-stays]") ? Math.min(end, below(picture, "top") + LEAST + EDGE) : end);
-  row?.classList.toggle("unseen", end > innerHeight && end - row.offsetHeight <= innerHeight);
+  row?.classList.toggle("unseen", end > innerHeight && end - roomOfRow(main) <= innerHeight);
   showSteps(main, spare);
   holdStill(main, picture, targets);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;

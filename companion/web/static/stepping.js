@@ -1,6 +1,7 @@
 // The steps of a game that have passed, on the screen of a device.
 
 import { lookAgain } from "./board.js";
+import { EDGE, roomOfRow } from "./fitting.js";
 import { keep, kept } from "./outbox.js";
 
 const main = document.querySelector("[data-main]");
@@ -15,39 +16,67 @@ export function goThroughScenes() {
   if (passed.some((scene) => scene.classList.contains("along"))) return; // they stand above the question
   const seen = kept(KEY) ?? 0;
   const left = scenes && seen < Number(scenes.dataset.scenes) ? passed.filter((scene) => !scene.classList.contains("gone-by")) : [];
+  for (const scene of passed) scene.hidden = true;
   main.classList.toggle("in-scene", left.length > 0);
-  for (const scene of passed) scene.hidden = scene !== left[0];
-  for (const scene of left) scene.querySelector("[data-next]").hidden = false;
-  let shownScenes = left.length ? 1 : 0;
-  while (shownScenes < left.length && fitsAlong(left[shownScenes - 1], left[shownScenes])) shownScenes += 1;
-  if (shownScenes && shownScenes === left.length && showsQuestionBelow(left)) for (const scene of left) scene.classList.add("along");
+  scenes?.classList.remove("close");
+  if (left.length) showSteps(scenes, left);
   if (passed.length && !main.classList.contains("in-scene")) keep(KEY, Number(scenes.dataset.scenes));
 }
 
-function inScreen(thing) {
-  return thing.getBoundingClientRect().bottom - main.getBoundingClientRect().top <= innerHeight;
+// What is drawn closer together may leave room for more; where it does not, it is drawn as it reads best.
+function showSteps(scenes, left) {
+  const shown = howManyFit(left);
+  if (shown > left.length) return;
+  scenes.classList.add("close");
+  if (howManyFit(left) > shown || !shown) return;
+  scenes.classList.remove("close");
+  howManyFit(left);
+}
+
+// Shows the steps that fit, at least one, and how many those are; the question counts as one more.
+function howManyFit(left) {
+  for (const scene of left) scene.hidden = scene !== left[0];
+  for (const scene of left) nextOf(scene).hidden = false;
+  let count = 1;
+  while (count < left.length && fitsAlong(left[count - 1], left[count])) count += 1;
+  if (count === left.length && showsQuestionBelow(left)) return count + 1;
+  return count > 1 || inScreen(left[0]) ? count : 0;
+}
+
+const nextOf = (scene) => scene.querySelector("[data-next]");
+
+// The row of players makes way if it has to.
+function inScreen(thing, more = 0) {
+  const room = innerHeight + roomOfRow(main) - (main.classList.contains("in-scene") ? EDGE : 0);
+  return thing.getBoundingClientRect().bottom + more - main.getBoundingClientRect().top <= room;
 }
 
 // Shows the next step below one that is shown, unless it would not be seen whole.
 function fitsAlong(scene, next) {
-  const button = scene.querySelector("[data-next]");
-  button.hidden = true;
+  nextOf(scene).hidden = true;
   next.hidden = false;
   if (inScreen(next)) return true;
   next.hidden = true;
-  button.hidden = false;
+  nextOf(scene).hidden = false;
   return false;
 }
 
-// Whether there is room for the question below the steps that are shown.
+// Whether there is room for the question below the steps that are shown, with all that hands do. A map needs a screen of
+// its own, and so does what takes hands a while.
 function showsQuestionBelow(scenes) {
-  const button = scenes.at(-1).querySelector("[data-next]");
-  // A button that stays under the thumb stands at the end of its form.
-  const targets = [...main.querySelectorAll("#now form[data-now] button[data-option], #now .chips-form")];
-  button.hidden = true;
+  const last = scenes.at(-1);
+  if (last.dataset.scene === "waits") return false;
+  nextOf(last).hidden = true;
   main.classList.remove("in-scene");
-  if (targets.length && !main.querySelector("#now form svg[data-view]") && targets.every(inScreen)) return true;
-  button.hidden = false;
+  // A button that stays under the thumb stands at the end of its form.
+  const targets = [...main.querySelectorAll("#now form[data-now] button[data-option], #now .chips-form")].filter((target) => target.checkVisibility());
+  const maps = [...main.querySelectorAll("#now form svg[data-view]")].filter((map) => map.checkVisibility());
+  const more = [...main.querySelectorAll(".scene-now .scene-steps")].reduce((sum, steps) => sum + steps.scrollHeight - steps.clientHeight, 0);
+  if (targets.length && !maps.length && targets.every((target) => inScreen(target, more))) {
+    for (const scene of scenes) scene.classList.add("along");
+    return true;
+  }
+  nextOf(last).hidden = false;
   main.classList.add("in-scene");
   return false;
 }
