@@ -107,17 +107,18 @@ def answers_of(host: Device) -> list[Answer]:
 
 
 @pytest.mark.timeout(480)
-@pytest.mark.parametrize(("language", "seeds"), [("en", (1, 2, 3)), ("fr", (4,))])
+@pytest.mark.parametrize(("language", "seeds"), [("en", (1, 2, 3)), ("fr", (1, 3, 5))])
 def test_other_games_of_four_take_no_more(
     browser: Browser, address: str, language: str, seeds: tuple[int, ...]
 ) -> None:
-    """Whatever is drawn and played: one game is like another."""
+    """As many games at random are above that as below, whatever is played."""
     app, games, rounds = plain_app(), [], Counter[tuple[int, int]]()
     for seed in seeds:
         taps = counted(browser, address, language, 4, list(tapped(app, 4, at_random(random.Random(seed)))))
         games.append(sum(1 + tap.nexts for tap in taps))
         for tap in taps:
-            rounds[seed, tap.round] += 1 + tap.nexts
+            if not tap.question.startswith("setup."):
+                rounds[seed, tap.round] += 1 + tap.nexts
         assert sum(tap.swipes for tap in taps) == 0
     print(f"taps: {games}; of rounds: {sorted(rounds.values())}")
     assert statistics.median(games) <= A_GAME

@@ -56,7 +56,7 @@ export function fitScreen(main) {
   if (scenes) scenes.style.minHeight = "";
   for (const steps of main.querySelectorAll(".scene-steps")) steps.style.maxHeight = "";
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
-  const picture = main.querySelector("#now form[data-now] svg[data-view]");
+  const picture = [...main.querySelectorAll("#now form[data-now] svg[data-view]")].find((each) => each.checkVisibility());
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
   const last = targets.at(-1);

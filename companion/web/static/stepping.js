@@ -1,7 +1,7 @@
 // The steps of a game that have passed, on the screen of a device.
 
 import { lookAgain } from "./board.js";
-import { EDGE, roomOfRow } from "./fitting.js";
+import { EDGE, fitScreen, roomOfRow } from "./fitting.js";
 import { keep, kept } from "./outbox.js";
 
 const main = document.querySelector("[data-main]");
@@ -19,7 +19,10 @@ export function goThroughScenes() {
   for (const scene of passed) scene.hidden = true;
   main.classList.toggle("in-scene", left.length > 0);
   scenes?.classList.remove("close");
-  if (left.length) showSteps(scenes, left);
+  if (left.length) {
+    showSteps(scenes, left);
+    if (main.getBoundingClientRect().top > 0) main.scrollIntoView({ behavior: "instant" }); // for which it has been measured
+  }
   if (passed.length && !main.classList.contains("in-scene")) keep(KEY, Number(scenes.dataset.scenes));
 }
 
@@ -85,6 +88,7 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-scene] [data-next]")) return;
   for (const scene of main.querySelectorAll("[data-scene]:not([hidden])")) scene.classList.add("gone-by");
   goThroughScenes();
+  fitScreen(main);
   lookAgain();
   main.scrollIntoView();
   (main.querySelector("[data-scene]:not([hidden]) [data-next]:not([hidden])") ?? main.querySelector("#now"))?.focus({ preventScroll: true });
