@@ -20,14 +20,19 @@ function close() {
 // Above a picture, of which it covers nothing, with a ring around what was meant; else beside a point, where there is
 // more room, and never beyond the screen.
 function stand(note, { x, y, over }) {
-  const { width, height } = note.getBoundingClientRect();
-  if (over && over - height >= 0) {
+  if (over) {
+    const left = Math.max(4, over.left);
     note.classList.add("above");
-    note.style.top = `${over - height}px`;
+    note.style.left = `${left}px`;
+    note.style.width = `${Math.min(over.right, innerWidth - 4) - left}px`;
+    note.style.top = `${over.top - note.offsetHeight}px`;
     note.style.setProperty("--x", `${x}px`);
     note.style.setProperty("--y", `${y}px`);
-    return;
+    if (over.top >= note.offsetHeight) return;
+    note.classList.remove("above");
+    note.style.width = "";
   }
+  const { width, height } = note.getBoundingClientRect();
   const above = y > innerHeight / 2;
   note.style.left = `${Math.max(4, Math.min(x - width / 2, innerWidth - width - 4))}px`;
   note.style.top = `${Math.max(4, Math.min(above ? y - height - ROOM : y + ROOM, innerHeight - height - 4))}px`;
@@ -105,5 +110,5 @@ document.addEventListener("click", (event) => {
   if (!option || (!thing && map.querySelector(`[data-option="${CSS.escape(option)}"]`))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(form, [["option", option]], { ...beside(event, thing ?? map), over: map.getBoundingClientRect().top });
+  ask(form, [["option", option]], { ...beside(event, thing ?? map), over: map.getBoundingClientRect() });
 }, { capture: true });

@@ -21,7 +21,7 @@ from companion.web.table.taps import Ahead, ahead_of, keys_of
 from companion.web.turns import let_others_go
 
 #: So many screens are found, with so many answers tried out: on a large board each of them is dear, and others wait.
-MOST, MOST_TRIED = 40, 400
+MOST, MOST_TRIED = 40, 700
 #: What follows one of them is looked up on so many of the ways that lead there, so many of them by the same answer.
 WAYS, ALIKE = 24, 2
 #: Of more options than that first some are tried out, evenly.
