@@ -10,6 +10,11 @@ from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy import event
+
+from companion.storage.connect import SQLITE
+from companion.storage.store import SqlStore
+from companion.tables.ports import Store
 
 REQUIRED = "postgres" in os.environ.get("COMPANION_REQUIRE", "").split(",")
 Server = psycopg.Connection[tuple[Any, ...]]
@@ -81,3 +86,12 @@ def sqlite_url(tmp_path: Path) -> str:
 def database_url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database; a test that takes it runs once on each kind."""
     return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+def hurry(store: Store) -> None:
+    """Let the system write a file to its disk when it likes, where a test stops no machine, and no program either."""
+    assert isinstance(store, SqlStore)
+    engine = store._engine
+    if engine.dialect.name == SQLITE:
+        event.listen(engine, "connect", lambda connection, _record: connection.execute("PRAGMA synchronous=OFF"))
+        engine.dispose()  # whoever has connected before

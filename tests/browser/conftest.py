@@ -22,7 +22,8 @@ from companion.tables.limits import Limit
 from companion.web.services import services_of
 from tests.browser.complaints import INVALID, MALFORMED, Complaints
 from tests.browser.lending import Lent, borrow, give_back
-from tests.web.app import compiled, hurry
+from tests.databases import hurry
+from tests.web.app import compiled
 
 #: The first that is installed. The shell is the same engine without the windows of a browser, which nobody looks at
 #: here and which cost a third of all.

@@ -17,6 +17,7 @@ from companion.tables.entries import Change
 from companion.tables.judge import Refused
 from companion.tables.ports import Store
 from companion.tables.tables import Saved
+from tests.databases import hurry
 from tests.tables import kinds
 from tests.tables.evening import Evening, tables_on
 from tests.tables.test_correct import another_answer, correcting
@@ -120,6 +121,7 @@ class Machine(RuleBasedStateMachine):
 @pytest.mark.timeout(300)
 def test_after_any_entries_the_table_is_a_fresh_one_given_what_stands(game: str, database_url: str) -> None:
     store = open_store(database_url)
+    hurry(store)
     machine = type("MachineOfOneGame", (Machine,), {"game": game, "store": store})
     try:
         run_state_machine_as_test(

@@ -14,6 +14,7 @@ from companion.tables.judge import Refused, Wish
 from companion.tables.people import add_seat, join, set_role, sit_down
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Store
 from companion.tables.tables import Saved
+from tests.databases import hurry
 from tests.tables import kinds
 from tests.tables.evening import Evening, answering, codes, tables_on
 from tests.tables.memory import MemoryStore
@@ -26,6 +27,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
         yield MemoryStore()
         return
     opened = open_store(request.getfixturevalue(f"{request.param}_url"))
+    hurry(opened)
     yield opened
     opened.close()
 

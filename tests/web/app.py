@@ -8,13 +8,11 @@ from typing import Any
 
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
-from sqlalchemy import event
 
 from companion.app import Settings, build
 from companion.engine.game import Game
-from companion.storage.store import SqlStore
-from companion.tables.ports import Store
 from companion.web.services import services_of
+from tests.databases import hurry
 from tests.processes import ROOT
 
 #: What says how templates are compiled. Where it is changed, nothing that was compiled before is of use.
@@ -27,14 +25,6 @@ def compiled() -> FileSystemBytecodeCache:
     folder = ROOT / ".pytest_cache" / "compiled" / f"templates-{sha256(how).hexdigest()[:12]}"
     folder.mkdir(parents=True, exist_ok=True)
     return FileSystemBytecodeCache(str(folder))
-
-
-def hurry(store: Store) -> None:
-    """Let the system write to its disk when it likes: these tests stop no machine, and no program either."""
-    assert isinstance(store, SqlStore)
-    engine = store._engine
-    event.listen(engine, "connect", lambda connection, _record: connection.execute("PRAGMA synchronous=OFF"))
-    engine.dispose()  # whoever has connected before
 
 
 def plain_app(*games: Game[Any]) -> Flask:
