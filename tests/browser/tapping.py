@@ -70,7 +70,9 @@ def offered(now: Now) -> Iterator[Answers]:
         yield now.ahead.answers
         return
     options = [each.id for each in asked.options if each.legal]
-    if isinstance(asked.part, Choose) and asked.part.least == 0:
+    if not isinstance(asked.part, Choose):
+        options = [*map(str, range(asked.part.low, asked.part.high + 1))]
+    elif asked.part.least == 0:
         options.append(NONE)
     for option in options:
         yield read_answers(now.tap(option).answers)
