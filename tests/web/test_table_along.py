@@ -337,8 +337,8 @@ def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("castles", "log", "taken_back"),
     [
-        ([], ["Castles 0", "Cathedrals 0"], "Undone: None of this"),
-        (["castle-3"], ["castle no. 3", "Cathedrals 0"], "Undone: Zoë: castle no. 3"),
+        ([], ["Forgotten something?", "Castles", "Cathedrals"], "Undone: None of this"),
+        (["castle-3"], ["castle no. 3", "Forgotten something?", "Cathedrals"], "Undone: Zoë: castle no. 3"),
     ],
 )
 def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
@@ -352,6 +352,7 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     assert "Cathedrals 0" not in noticed
     page = Page(host.get(host.address(table, "log")).text)
     assert all(text in page.text for text in log)
+    assert ("Castles" in page.text) == ("Castles" in log)
     assert "None, thank you" not in page.text
     assert "turn 1: Zoë" in page.text
     host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
