@@ -1,7 +1,8 @@
 """Fingers that stroke: what a person does who draws on a phone, sent to Chromium as real touches, and counted."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,20 @@ CLICKS = """() => {
   window.clicks = [];
   addEventListener("click", (event) => setTimeout(() => window.clicks.push(event.defaultPrevented)), { capture: true });
 }"""
+#: Heard before anybody stops it, and told after everybody has heard it.
+CLICKED = """() => {
+  window.clicked = new Promise((done) => {
+    addEventListener('click', () => setTimeout(done), { capture: true, once: true });
+  });
+}"""
+
+
+@contextmanager
+def until_clicked(page: Page) -> Iterator[None]:
+    """Wait until a browser, however busy, has made a click of a touch, and the page has heard it."""
+    page.evaluate(CLICKED)
+    yield
+    page.evaluate("window.clicked")
 
 
 @dataclass

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.games.brian_boru.content import TOWNS
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP
+from tests.browser.fingers import until_clicked
 from tests.browser.tables import Device, game_in_progress, host_of, leave, visit
 
 #: Notes what of the picture was touched and meant: what a first look stops never comes so far.
@@ -35,21 +36,12 @@ def listening(device: Device) -> Page:
     return device.page
 
 
-#: Heard before anybody stops it, and told after everybody has heard it.
-CLICKED = """() => {
-  window.clicked = new Promise((done) => {
-    addEventListener('click', () => setTimeout(done), { capture: true, once: true });
-  });
-}"""
-
-
 def tap(page: Page, option: str) -> None:
     """Touch the middle of a space, wherever it stands, until the page has heard of it."""
     box = page.locator(f".board-map [data-option={option}] .hit").bounding_box()
     assert box
-    page.evaluate(CLICKED)
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.evaluate("window.clicked")
+    with until_clicked(page):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def meant(page: Page) -> list[str]:

@@ -44,6 +44,7 @@ def test_people_of_earlier_tables_are_offered_one_by_one(browser: Browser, addre
     open_lobby(page, address, "fr", NAMES[:3])
     page.locator(".begin .strong").tap()
     expect(host.question).to_be_visible()
+    page.wait_for_function("localStorage.getItem('people of the last table')")  # nobody plays and leaves in no time
     open_lobby(page, address, "fr", [NAMES[1]])  # another one opens this time
     expect(page.locator("[data-chips] button")).to_have_text([f"+ {NAMES[0]}", f"+ {NAMES[2]}"])
     expect(page.locator("[data-all]")).to_contain_text(f"{NAMES[2]} et {NAMES[0]}")  # clockwise from there

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.engine.referee import Referee
 from tests.browser.conftest import PHONE, faults_of
+from tests.browser.fingers import until_clicked
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
 from tests.browser.test_turns import game_on_a_sheet
@@ -90,7 +91,8 @@ def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser:
     note = told_beside(page, *thumb.last)
     told = note.locator("li").inner_text()
     assert host.stamp == before
-    thumb.tap(page.locator("#now h1"))  # anything else
+    with until_clicked(page):
+        thumb.tap(page.locator("#now h1"))  # anything else
     expect(note).to_have_count(0)
     greyed.focus()
     page.keyboard.press("Enter")
