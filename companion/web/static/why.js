@@ -11,6 +11,8 @@ const words = document.querySelector("[data-main]").dataset;
 const ROOM = 18;
 const MEANT = 0.6;
 let shown = null;
+// Where the page stood when something was asked: a browser may tell late that it has moved before.
+let stood = 0;
 
 function close() {
   shown?.remove();
@@ -40,6 +42,7 @@ function stand(note, { x, y, over }) {
 
 async function ask(form, said, at) {
   close();
+  stood = scrollY;
   const note = document.createElement("div");
   note.className = "why-here";
   form.after(note);
@@ -82,7 +85,7 @@ document.addEventListener("keydown", (event) => {
   finger = null;
   if (event.key === "Escape") close();
 }, { capture: true });
-addEventListener("scroll", close, { passive: true });
+addEventListener("scroll", () => scrollY !== stood && close(), { passive: true });
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter?.closest("form[data-now] .greyed button[data-option]");
