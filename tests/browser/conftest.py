@@ -13,7 +13,8 @@ from typing import Any
 import axe_playwright_python
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Error as BrokenDown
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from companion.app import Settings, build
@@ -125,6 +126,16 @@ def served(app: Flask) -> Iterator[str]:
     services_of(app).tables.store.close()
 
 
+def launched(playwright: Playwright, tries: int = 3) -> Browser:
+    """Chromium; now and then it breaks down while it begins, before any page of ours, and then begins again."""
+    try:
+        return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    except BrokenDown:
+        if tries == 1:
+            raise
+        return launched(playwright, tries - 1)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, without any network but this machine."""
@@ -133,7 +144,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail("Chromium is required here and not installed")
         pytest.skip("CHROMIUM IS NOT INSTALLED: the pages are not tested in a real browser")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        started = launched(playwright)
         yield started
         started.close()
 
