@@ -53,7 +53,7 @@ class Watched:
             yield sitting
 
     def drawn(self, sitting: Sitting) -> str:
-        """What is new on the page; nothing if the device had better ask for it itself, and is told why not."""
+        """What is new on the page; nothing if the device had better ask for it itself."""
         try:
             response = make_response(self.view(sitting, **self.more))
         except HTTPException:
