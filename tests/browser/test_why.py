@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from companion.engine.referee import Referee
 from tests.browser.conftest import PHONE, faults_of
@@ -17,6 +17,8 @@ from tests.browser.thumb import Thumb
 
 #: So far from the finger the reason may begin or end, in pixels.
 NEAR = 40
+#: So long somebody has stayed on a choice by all means, in milliseconds.
+STAYED = 2000
 #: A place of the picture that lies in the screen, that cannot be chosen, and around which nothing can: where it is.
 FAR_FROM_LEGAL = """() => {
   const told = document.querySelector('[data-places]').dataset.places.split(' ');
@@ -92,7 +94,7 @@ def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser:
     told = note.locator("li").inner_text()
     assert host.stamp == before
     with until_clicked(page):
-        thumb.tap(page.locator("#now h1"))  # anything else
+        thumb.tap(page.locator("#state .here"))  # anything else that leads nowhere
     expect(note).to_have_count(0)
     greyed.focus()
     page.keyboard.press("Enter")
@@ -100,6 +102,29 @@ def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser:
     assert host.stamp == before
     host.enter(host.legal()[0])
     expect(note).to_have_count(0)
+    leave(host)
+
+
+def test_whoever_presses_what_cannot_be_chosen_is_told_however_late_that_comes(browser: Browser, address: str) -> None:
+    """To stay on a choice shows what it would do: not to whoever has asked meanwhile."""
+    host = host_of(browser, address, "es", game_in_progress(4, 9))
+    page = host.page
+    host.go_on()
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/table/*/?*", hold)
+    page.clock.install()
+    with page.expect_request("**/table/*/?*"):
+        page.locator("#now .choice.greyed button[data-option]").first.focus()
+        page.keyboard.press("Enter")
+    page.clock.run_for(STAYED)
+    for route in asked:
+        route.continue_()
+    expect(page.locator(".why-here li")).to_be_visible()
+    assert len(asked) == 1
     leave(host)
 
 

@@ -79,6 +79,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   held = null;
 }, { capture: true });
+document.addEventListener("keydown", () => clearTimeout(holding), { capture: true }); // it does what it does
 document.addEventListener("focusin", (event) => {
   const thing = event.target.closest("form[data-at-once] [data-option]");
   clearTimeout(holding);
