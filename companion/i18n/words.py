@@ -134,7 +134,7 @@ class Words:
         return self.text(definition(**params))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def name_of_thing(name_of: NameOf | None, language: str, ref: Ref, case: str) -> str:
     """What a thing is called, which tells nothing of players: a page names the same things again and again.
 

@@ -32,6 +32,7 @@ from companion.tables.entries import (
     Settled,
     Undone,
     Unseated,
+    size_of,
 )
 
 #: What changes steps that stood: whoever looked at a question before has to look again.
@@ -98,8 +99,8 @@ class Course:
     shelved: bool = False
     position: Mapping[str, Any] | None = None
     engine: str = ""
-    #: Every version of the steps so far, and which one stands: undo and redo go from one to the next.
-    versions: list[Steps] = field(default_factory=lambda: [()])
+    #: Every step so far, and how many of them stand: undo takes the last one back, and redo brings the next one again.
+    trail: list[Step] = field(default_factory=list)
     standing: int = 0
     generation: int = 0
     #: The chapters of which all may see what lies face down; nobody can forget it again.
@@ -109,10 +110,12 @@ class Course:
     #: How many entries came to nothing: something was taken back, and brought back at once.
     idle: int = 0
     undone_at: int = 0
+    #: How many bytes all positions and documents of the log are, whether they stand or not.
+    size: int = 0
 
     @property
     def steps(self) -> Steps:
-        return self.versions[self.standing]
+        return tuple(self.trail[: self.standing])
 
     @property
     def can_undo(self) -> bool:
@@ -120,12 +123,12 @@ class Course:
 
     @property
     def can_redo(self) -> bool:
-        return self.standing + 1 < len(self.versions) if self.begun else self.shelved
+        return self.standing < len(self.trail) if self.begun else self.shelved
 
     @property
     def holds(self) -> bool:
         """Whether everybody in the order has a seat, and what stands is there: so it is in every log of ours."""
-        return set(self.order) == set(self.seats) and self.standing < len(self.versions)
+        return set(self.order) == set(self.seats) and self.standing <= len(self.trail)
 
     @property
     def sitting(self) -> tuple[Seat, ...]:
@@ -151,6 +154,7 @@ class Course:
 
     def take(self, entry: Entry) -> None:
         """Fold one more entry."""
+        self.size += self.added_by(entry.deed)
         FOLD[type(entry.deed)](self, entry, entry.deed)
         self.last = entry.seq
         if isinstance(entry.deed, Undone):
@@ -160,9 +164,19 @@ class Course:
         if isinstance(entry.deed, CHANGES_THE_PAST):
             self.generation = entry.seq
 
-    def go_to(self, steps: Steps) -> None:
-        """Another version stands from now on; what was undone before is gone."""
-        self.versions = [*self.versions[: self.standing + 1], steps]
+    def added_by(self, deed: Deed) -> int:
+        """How many bytes a deed adds to the positions and documents of the log; all else takes next to no room."""
+        if isinstance(deed, Settled):
+            is_large = bool(deed.materials) and deed.materials != self.materials
+        elif isinstance(deed, Begun):
+            is_large = deed.position is not None
+        else:
+            is_large = isinstance(deed, Corrected | Jumped)
+        return size_of(deed) if is_large else 0
+
+    def go_on(self, step: Step) -> None:
+        """One more step stands from now on; what was undone before is gone."""
+        self.trail[self.standing :] = [step]
         self.standing += 1
 
 
@@ -252,12 +266,12 @@ def _settled(course: Course, _: Entry, deed: Settled) -> None:
 def _begun(course: Course, _: Entry, deed: Begun) -> None:
     course.begun, course.shelved = True, False
     course.position, course.engine = deed.position, deed.engine
-    course.versions, course.standing = [()], 0
+    course.trail, course.standing = [], 0
     course.opened = set()
 
 
 def _answered(course: Course, entry: Entry, deed: Answered) -> None:
-    course.go_to((*course.steps, Given(entry.seq, deed.answers)))
+    course.go_on(Given(entry.seq, deed.answers))
 
 
 def _undone(course: Course, _: Entry, __: Undone) -> None:
@@ -275,15 +289,15 @@ def _redone(course: Course, _: Entry, __: Redone) -> None:
 
 
 def _revised(course: Course, entry: Entry, deed: Replaced | Amended | Dropped | Cut) -> None:
-    course.go_to((*course.steps, Revision(entry.seq, deed)))
+    course.go_on(Revision(entry.seq, deed))
 
 
 def _corrected(course: Course, entry: Entry, deed: Corrected) -> None:
-    course.go_to((*course.steps, Correction(entry.seq, deed.changes, deed.reason)))
+    course.go_on(Correction(entry.seq, deed.changes, deed.reason))
 
 
 def _jumped(course: Course, entry: Entry, deed: Jumped) -> None:
-    course.go_to((*course.steps, Jump(entry.seq, deed.position, deed.reason)))
+    course.go_on(Jump(entry.seq, deed.position, deed.reason))
 
 
 def _lightened(course: Course, _: Entry, deed: Lightened) -> None:

@@ -54,6 +54,8 @@ MOST_CORRECTIONS = 200
 #: Each amendment that stands judges the whole game again, and every correction before it.
 MOST_WEIGHT = 200
 LONGEST_REASON = 200
+#: All positions and documents of a log together: hundreds of jumps, or of changes of a board. They stay in memory.
+MOST_IN_A_LOG = 3_000_000
 #: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
 MOST_BYTES = 64_000
 
@@ -99,6 +101,8 @@ def why_full(device: Device, deed: Deed, course: Course) -> Refused | None:
     """Whether a log is too long for another entry; the way to the next table always has room."""
     most = MOST_ENTRIES if device.role == HOST else MOST_ENTRIES - LEFT_TO_THE_HOST
     has_room = course.last - course.idle < most and course.last < most + MOST_IDLE
+    added = course.added_by(deed)
+    has_room = has_room and not (added and course.size + added > MOST_IN_A_LOG)
     return None if has_room or isinstance(deed, Rematched) else Refused(m.TOO_MANY_ENTRIES())
 
 

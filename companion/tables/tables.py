@@ -47,8 +47,11 @@ from companion.tables.limits import Limit
 from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, Bell, Damaged, Device, Kept, Store, Table, Taken
 
-#: How many games a process keeps judged; one that was dropped is judged again from its log.
-MOST_KNOWN = 200
+#: How many games a process keeps judged, and how much all their logs take together: about 90 MB of memory. One that was
+#: dropped is judged again from its log.
+MOST_KNOWN, MOST_HELD = 200, 5_000_000
+#: How much an entry without a position or documents takes, in memory, as if it were so many bytes of those.
+ENTRY = 180
 #: How often to look again when another process was first.
 TRIES = 20
 #: How many entries of one device are kept within how many seconds. One phone may enter for a whole table, and send at
@@ -106,8 +109,15 @@ class Known:
             self._play = play
         return self._play
 
+    @property
+    def weight(self) -> int:
+        """About how much the log takes."""
+        return len(self.entries) * ENTRY + self.course.size
+
     def take(self, entry: Entry, judged: bool = False) -> None:
         """One more entry of the log; `judged` if the play has taken its answers already."""
+        if isinstance(entry.deed, Settled) and entry.deed.materials == self.course.materials:
+            entry = replace(entry, deed=replace(entry.deed, materials=self.course.materials))  # kept once
         self.entries.append(entry)
         self.by_id[entry.id] = entry
         self.course.take(entry)
@@ -325,9 +335,15 @@ class Tables:
         with self._lock:
             known = self._known.setdefault(table.id, Known(self.games[table.game]))
             self._known.move_to_end(table.id)
-            while len(self._known) > MOST_KNOWN:
-                self._known.popitem(last=False)
-            return known
+        self._make_room()
+        return known
+
+    def _make_room(self) -> None:
+        """Forget those tables that nobody has visited for longest, as long as what is known takes too much room."""
+        with self._lock:
+            held = sum(known.weight for known in self._known.values())
+            while len(self._known) > MOST_KNOWN or (held > MOST_HELD and len(self._known) > 1):
+                held -= self._known.popitem(last=False)[1].weight
 
     def _catch_up(self, table_id: str, known: Known) -> None:
         """Take what other processes have added."""
@@ -403,6 +419,7 @@ class Tables:
             known.forget_play()
             raise
         known.take(entry, judged=True)
+        self._make_room()
         self.bell.ring(table_id)
         return True
 

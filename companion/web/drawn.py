@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-#: So many parts are kept, the latest of each kind; and so many pieces of them.
-MOST_DRAWN, MOST_PIECES = 2_000, 20_000
+#: So many parts are kept, the latest of each kind; and so many pieces of them: those of 50 tables under way, in 30 MB.
+MOST_DRAWN, MOST_PIECES = 1_000, 10_000
 
 
 @dataclass(slots=True)

@@ -24,9 +24,9 @@ from companion.engine.messages import Msg, Param, Ref
 from companion.i18n.words import Words
 
 #: So many gaps are known; then all are forgotten, and whatever was drawn with them.
-MOST_GAPS = 50_000
+MOST_GAPS = 20_000
 #: The texts of so many readers are kept, and so many of each: a table that is played asks for the same again and again.
-MOST_READERS, MOST_TEXTS = 300, 1_000
+MOST_READERS, MOST_TEXTS = 300, 500
 #: Private characters before and behind a number, and how JSON writes them.
 BEFORE, BEHIND = "\ue000", "\ue001"
 

@@ -59,7 +59,8 @@ def test_a_table_takes_only_so_many_corrections(app: Flask) -> None:
         assert sitting is not None
         assert sitting.known.play is not None
         coins = sitting.known.play.position["coins"]["@0"]
-        sitting.course.go_to((*sitting.course.steps, *[Correction(0, (), "why")] * MOST_CORRECTIONS))
+        for _ in range(MOST_CORRECTIONS):
+            sitting.course.go_on(Correction(0, (), "why"))
     fields = {"coins.@0": str(coins + 1), "reason": "why"}
     assert host.post(host.address(table, "correct"), fields).status_code == 422
 
