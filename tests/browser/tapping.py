@@ -1,27 +1,36 @@
 """How many taps a whole game takes: what is entered is counted without a screen, what passes between on one.
 
 Each tap enters what its button carries; so many games can be counted in the time in which a thumb plays a single one.
+`python -m tests.browser.tapping [LANGUAGE ...] [players=N] [seeds=N,N,...]` counts games that are played at random.
 """
 
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from pathlib import Path
+from statistics import median
 
 from flask import Flask
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, sync_playwright
 
 from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import read_answer, write_answer
 from companion.formats.parsing import parse
+from companion.i18n import LANGUAGES
 from companion.tables.entries import Answered
 from companion.tables.judge import Wish
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.drafts import NONE
 from companion.web.table.now import Now
 from companion.web.table.scenes import scenes
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, app_for_many, served
 from tests.browser.tables import NAMES, Device, game_in_progress, host_of, leave
 from tests.browser.thumb import Thumb
+from tests.web.app import plain_app
 from tests.web.visitors import an_open_game, the_tables
 
 #: What a tap enters.
@@ -140,3 +149,72 @@ def enter(phone: Device, here: str, guard: str, answers: Sequence[Answer]) -> No
     form: dict[str, str | float | bool] = {"csrf_token": guard, "answers": json.dumps([*map(write_answer, answers)])}
     reply = phone.page.request.post(f"{here}answer", form=form, headers={"X-Answer": "entry", "Referer": here})
     assert reply.json()["state"] == "saved", reply.text()
+
+
+# What it comes to.
+
+#: What is asked within a trick.
+OF_A_TRICK = ("trick.", "extra.", "expand.", "free.")
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a game takes: taps in all, those that only go on, swipes, and the taps of its longest trick and round."""
+
+    taps: int
+    nexts: int
+    swipes: int
+    trick: int
+    round: int
+
+
+def tally(taps: Sequence[Tapped]) -> Tally:
+    """What a game takes. What stands before its first round is part of the game only."""
+    rounds, tricks = Counter[int](), [0]
+    for tap in taps:
+        if not tap.question.startswith("setup."):
+            rounds[tap.round] += 1 + tap.nexts
+        if tap.question == "trick.town":
+            tricks.append(0)
+        tricks[-1] += tap.question.startswith(OF_A_TRICK)
+    nexts = sum(tap.nexts for tap in taps)
+    return Tally(len(taps) + nexts, nexts, sum(tap.swipes for tap in taps), max(tricks), max(rounds.values()))
+
+
+def told(found: Sequence[tuple[str, Tally]]) -> Iterator[str]:
+    """A table of games, and what is usual in them."""
+    yield "".join(f"{name:>8}" for name in ("game", *(field.name for field in fields(Tally))))
+    middle = Tally(*(round(median(figures)) for figures in zip(*(astuple(each) for _, each in found), strict=True)))
+    for name, each in (*found, ("median", middle)):
+        yield "".join(f"{figure:>8}" for figure in (name, *astuple(each)))
+
+
+def kinds(games: Sequence[Sequence[Tapped]]) -> str:
+    """What the taps of a game are for, on the average."""
+    count = Counter(tap.question for taps in games for tap in taps)
+    count["next"] = sum(tap.nexts for taps in games for tap in taps)
+    return ", ".join(f"{kind} {number / len(games):.1f}" for kind, number in count.most_common())
+
+
+def main(languages: Sequence[str], seats: int, seeds: Iterable[int]) -> None:
+    """Print what the same games take in each language."""
+    app = plain_app()
+    games = {seed: list(tapped(app, seats, at_random(random.Random(seed)))) for seed in seeds}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(app_for_many(Path(folder))) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        for language in languages:
+            found = {seed: counted(browser, address, language, seats, taps) for seed, taps in games.items()}
+            print(f"{language}, {seats} players")
+            print(*told([(str(seed), tally(taps)) for seed, taps in found.items()]), sep="\n")
+            print(kinds([*found.values()]), flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    said = dict(each.split("=") for each in sys.argv[1:] if "=" in each)
+    chosen = [each for each in sys.argv[1:] if "=" not in each]
+    main(chosen or LANGUAGES, int(said.get("players", "4")), map(int, said.get("seeds", "1,2,3,4,5").split(",")))
