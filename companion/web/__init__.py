@@ -18,6 +18,7 @@ from companion.web.seldom import Seldom
 from companion.web.services import Services, give_services
 from companion.web.sessions import TimelessSessions
 from companion.web.templating import set_up_templates
+from companion.web.together import serve_together
 from companion.web.weight import compress_replies
 
 #: Nobody sends more than a long game file.
@@ -45,6 +46,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
     csrf = CSRFProtect(app)
     csrf.exempt(api.pages)  # nothing is kept there, and other programs ask
     serve_assets(app)
+    serve_together(app)
     set_up_templates(app)
     compress_replies(app)
     safety.protect(app)

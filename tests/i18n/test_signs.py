@@ -75,8 +75,10 @@ def test_the_code_of_a_template_brings_no_sign(path: Path) -> None:
 
 #: Signs beside a space, and those that only texts have.
 JOINS = re.compile(r"[,;:!?)] | \(|[«»„“”–—×]")
-#: What programs read: headers, events of a stream, styles, addresses, what the server complains of; a drawing.
-FOR_PROGRAMS = re.compile(r"web/(safety|seldom|language|keeping|seats|table/news)\.py|games/rebirth/board_picture\.py")
+#: What programs read: headers, events of a stream, styles, scripts, addresses, what the server complains of; a drawing.
+FOR_PROGRAMS = re.compile(
+    r"web/(safety|seldom|language|keeping|seats|together|table/news)\.py|games/rebirth/board_picture\.py"
+)
 HEADER = re.compile(r"attachment; .*")
 
 
