@@ -1,8 +1,8 @@
 """What others enter comes with the news of it; a page that shows something else than its line knows asks for it."""
 
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Browser, Request, Route, expect
 
-from tests.browser.tables import Device, leave, same_moment, show_something_else, two_phones
+from tests.browser.tables import Device, leave, same_moment, show_something_else, two_phones, until
 
 
 def pages_asked(device: Device) -> list[str]:
@@ -45,4 +45,47 @@ def test_a_page_that_shows_something_else_asks_once_and_is_right_again(browser: 
         host.enter(host.legal()[0])
         same_moment(host, player)
         assert len(asked) == count
+    leave(host, player)
+
+
+def test_a_page_of_a_device_that_looks_first_since_its_line_was_opened_asks(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    player.page.context.request.get(f"{player.page.url}?look=1")  # as on another page of the same device
+    player.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    looking = player.page.locator("#now form[data-live]")
+    expect(looking).to_have_count(1)
+    asked = pages_asked(player)
+    host.go_on()
+    host.enter(host.legal()[0])
+    same_moment(host, player)
+    assert looking.count() == 1
+    assert len(asked) == 1
+    leave(host, player)
+
+
+def test_what_was_asked_for_before_an_entry_and_comes_behind_it_takes_nothing_back(
+    browser: Browser, address: str
+) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    host.go_on()
+    held: list[Route] = []
+    stale = host.page.request.get(host.page.url, headers={"X-Answer": "page"}).text()
+    here = host.page.url
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    host.page.route(lambda url: url == here, hold)
+    host.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(host.page, lambda: len(held) == 1, "nothing is asked for")
+    shown = host.page.locator("[data-shown]")
+    before = int(shown.get_attribute("data-shown") or 0)
+    host.enter(host.legal()[0])
+    expect(shown).to_have_attribute("data-shown", str(before + 1))
+    held[0].fulfill(body=stale)
+    until(host.page, lambda: len(held) == 2, "what was late is not asked for again")
+    assert shown.get_attribute("data-shown") == str(before + 1)
+    held[1].continue_()
+    host.page.unroute_all()
+    same_moment(host, player)
     leave(host, player)

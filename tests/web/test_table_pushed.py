@@ -12,7 +12,7 @@ from werkzeug.exceptions import NotFound
 from companion.tables.people import remove
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
-from companion.web.table import pushed
+from companion.web.table import news, pushed
 from companion.web.turns import Busy
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -106,6 +106,23 @@ def test_no_other_page_comes_along(app: Flask, path: str) -> None:
         assert "html" not in line.next().data
 
 
+@pytest.mark.parametrize("name", ["code.svg", "score.csv", "game.json"])
+def test_a_file_does_not_come_along(app: Flask, name: str) -> None:
+    host, table, last = a_table(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    with waiting(viewer, table, f"{page_of(viewer, table, name)}&since={last}") as line:
+        elsewhere(lambda: entered(host, table))
+        assert line.next().data["html"] == ""
+
+
+def test_a_page_with_a_number_in_other_signs_comes_along(app: Flask) -> None:
+    host, table, last = a_table(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    with waiting(viewer, table, f"{page_of(viewer, table, 'at/٣')}&since={last}") as line:
+        elsewhere(lambda: entered(host, table))
+        assert MADE_ANEW.sub(r"\1", line.next().data["html"]) == asked(viewer, table, "at/٣")
+
+
 def test_where_too_many_wait_nothing_comes_along(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     host, table, last = a_table(app)
     viewer = Visitor(app).sits_at(table, VIEWER)
@@ -118,9 +135,9 @@ def test_where_too_many_wait_nothing_comes_along(app: Flask, monkeypatch: pytest
     monkeypatch.setattr(pushed, "turn_of", crowded)
     with waiting(viewer, table, f"{page_of(viewer, table)}&since={last}") as line:
         elsewhere(lambda: entered(host, table))
-        news = line.next().data
-    assert news["seq"] == last + 1
-    assert "html" not in news
+        told = line.next().data
+    assert told["seq"] == last + 1
+    assert "html" not in told
 
 
 def test_a_page_that_is_not_there_any_more_is_asked_for(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +168,22 @@ def test_who_is_removed_hears_only_that(app: Flask) -> None:
     with waiting(viewer, table, f"{page_of(viewer, table)}&since={last}") as line:
         elsewhere(lambda: remove(the_tables(app), host.sitting(table), viewer.sitting(table).device.id))
         assert line.next().kind == "gone"
+
+
+def test_only_so_many_streams_are_compressed(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, table, last = a_table(app)
+    monkeypatch.setattr(news, "MOST_SQUEEZED", 1)
+    packed = {"Accept-Encoding": "gzip"}
+    address = host.address(table, f"news?since={last}")
+
+    def coding() -> str | None:
+        with host.client.get(address, buffered=False, headers=packed) as reply:
+            return reply.headers.get("Content-Encoding")
+
+    with listening(host, table, f"?since={last}") as line:
+        assert line.raw() == BEAT
+        assert elsewhere(coding) is None
+    assert elsewhere(coding) == "gzip"
 
 
 def test_a_stream_is_compressed_piece_by_piece(app: Flask) -> None:

@@ -18,7 +18,7 @@ let again = false;
 // Puts in place what has come with news, unless something else is under way, or it does not go with what is shown.
 function bring(text) {
   if (running) return refresh();
-  running = put(text, true)
+  running = put(text, () => true)
     .catch(() => false)
     .then((done) => (again ||= !done))
     .then(catchUp)
@@ -36,7 +36,8 @@ export function refresh() {
 async function catchUp() {
   while (again) {
     again = false;
-    const reply = await fetch(location.pathname + searchOfPage(), { headers: { "X-Answer": "page", "X-Parts": partsShown() } });
+    const before = partsShown();
+    const reply = await fetch(location.pathname + searchOfPage(), { headers: { "X-Answer": "page", "X-Parts": before } });
     if (reply.status === 503 && reply.headers.has("Retry-After")) {
       // So much is going on that pages wait; devices do not come back all at once, and then show the latest.
       await new Promise((done) => setTimeout(done, reply.headers.get("Retry-After") * 1000 * (1 + Math.random())));
@@ -47,7 +48,9 @@ async function catchUp() {
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();
     try {
-      await put(text);
+      // An entry of one's own may have brought a newer page meanwhile.
+      const hasMoved = () => partsShown() !== before;
+      if (!(await put(text, hasMoved)) && hasMoved()) again = true;
     } catch {
       return location.reload(); // a page of another version of the app
     }

@@ -49,12 +49,20 @@ function fits(fresh) {
   return [...fresh.querySelectorAll("[data-same]")].every(isShown);
 }
 
-// Whether that could be done: what has come unasked may go with another page than the one that is shown by now.
-export async function put(text, unasked = false) {
+// Whether a text is no older than what is shown, and of the same way to enter.
+function isOfNow(fresh) {
+  const [now, then] = [main, fresh].map((root) => root.querySelector("[data-shown]"));
+  return Number(then.dataset.shown) >= Number(now.dataset.shown) && then.dataset.looks === now.dataset.looks;
+}
+
+// Whether that could be done: what has come unasked may go with another page than the one that is shown by now, or be
+// of a device that looked first, or did not, when its line of news was opened.
+export async function put(text, isUnasked = () => false) {
   await handsOff();
   const fresh = document.createElement("div");
   fresh.innerHTML = text;
-  if (unasked && (!fits(fresh) || Number(fresh.querySelector("[data-shown]")?.dataset.shown) < shown())) return false;
+  const unasked = isUnasked();
+  if (unasked && (!fits(fresh) || !isOfNow(fresh))) return false;
   if (names(fresh) !== names(main)) {
     const top = kindOf(fresh) === kindOf(main) ? scrollY : 0;
     scrollTo({ top, behavior: "instant" });

@@ -30,14 +30,15 @@ from companion.web.templating import words
 from companion.web.turns import Busy
 
 STREAM = "text/event-stream"
-#: How news are compressed: what a page shares with the one before is not sent again. A line takes 200 kB of memory so.
+#: How news are compressed: what a page shares with the one before is not sent again. A line takes 100 kB of memory so.
 LEVEL, WINDOW, MEMORY = 3, 16 + 15, 7
 #: A word every so often keeps the line open, and shows when it is gone.
 HEARTBEAT = 15.0
 #: How soon a browser comes back when the line was cut.
 RETRY_MS = 1000
-#: A device needs one for each page that is open.
-MOST_STREAMS = 40
+#: A device needs one for each page that is open. Of all that are open together so many are compressed: those of 200
+#: tables of five.
+MOST_STREAMS, MOST_SQUEEZED = 40, 1_000
 #: More is not read out: the log has all.
 MOST_TOLD = 4
 
@@ -48,12 +49,13 @@ def news(language: str, table_id: str) -> Response:
     key = device_key()
     if not the_tables().is_at(table_id, key):
         abort(404)
-    if the_services().streams[key] >= MOST_STREAMS:
+    streams = the_services().streams
+    if streams[key] >= MOST_STREAMS:
         abort(429)
     known = request.headers.get("Last-Event-ID") or request.args.get("since", "")
     since = int(known) if known.isdecimal() and len(known) < 10 else 0
     heard = stream(table_id, key, since, watched(table_id, language))
-    if request.accept_encodings.quality("gzip") > 0:
+    if request.accept_encodings.quality("gzip") > 0 and streams.total() < MOST_SQUEEZED:
         response = Response(stream_with_context(squeezed(heard)), mimetype=STREAM)
         response.headers["Content-Encoding"] = "gzip"
     else:

@@ -24,6 +24,7 @@ from companion.web.table.redraw import shown_parts
 
 #: What belongs to the request for the line, and not to one for a page.
 OF_THE_LINE = ("HTTP_LAST_EVENT_ID", "HTTP_ACCEPT_ENCODING", "werkzeug.request")
+PAGE = "text/html"
 
 
 @dataclass(slots=True)
@@ -43,7 +44,7 @@ class Watched:
         surroundings = {name: value for name, value in request.environ.items() if name not in OF_THE_LINE}
         surroundings |= {
             "REQUEST_METHOD": str(HTTPMethod.GET),
-            "PATH_INFO": self.path,
+            "PATH_INFO": self.path.encode().decode("latin-1"),  # as a server hands it on
             "QUERY_STRING": "",
             "HTTP_X_ANSWER": "page",
             "HTTP_X_PARTS": urlencode(self.shows, quote_via=quote),
@@ -53,13 +54,13 @@ class Watched:
             yield sitting
 
     def drawn(self, sitting: Sitting) -> str:
-        """What is new on the page; nothing if the device had better ask for it itself."""
+        """What is new on the page; nothing if the device had better ask for it itself, or it is a file."""
         try:
             response = make_response(self.view(sitting, **self.more))
         except HTTPException:
             return ""
         # What a session keeps from now on reaches a device only with a reply.
-        if response.status_code != 200 or session.modified:
+        if response.status_code != 200 or response.mimetype != PAGE or session.modified:
             return ""
         self.shows = dict(shown_parts())
         return response.get_data(as_text=True)
