@@ -35,10 +35,14 @@ from tests.browser.tables import NAMES, PAGES, host_of, leave, visit
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 #: Games of Rebirth: the way and the country, where they stop and after how many turns at least, and what is looked at.
 STOPS: dict[str, tuple[tuple[str, str], tuple[str, int], tuple[str, ...]]] = {
-    "sheet-tile": (("sheet", "scotland"), ("turn.tile", 48), ("", "board", "log", "score", "people", "notes", "jump")),
+    "sheet-tile": (
+        ("sheet", "scotland"),
+        ("turn.tile", 48),
+        ("", "board", "log", "score", "people", "notes", "jump", "correct"),
+    ),
     "sheet-farm": (("sheet", "ireland"), ("turn.joins", 60), ("",)),
     "sheet-house": (("sheet", "scotland"), ("turn.settlement", 60), ("",)),
-    "board-tile": (("board", "ireland"), ("turn.tile", 48), ("", "board", "jump")),
+    "board-tile": (("board", "ireland"), ("turn.tile", 48), ("", "board", "jump", "correct")),
     "board-space": (("board", "scotland"), ("turn.space", 60), ("",)),
     "missions": (("sheet", "scotland"), ("end.missions", 0), ("",)),
     "gifts": (("board", "ireland"), ("end.private-goal", 0), ("",)),

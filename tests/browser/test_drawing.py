@@ -333,6 +333,45 @@ def test_a_wide_screen_shows_as_many_rows_as_a_board_has(visit: Visit) -> None:
 
 
 @pytest.mark.device(viewport=DESKTOP)
+def test_on_a_wide_screen_everything_in_hand_lies_beside_the_board(visit: Visit) -> None:
+    page = visit.open(f"/en{DRAW}")
+    board = page.locator("svg.drawing").bounding_box()
+    assert board
+    assert board["height"] >= 0.6 * DESKTOP["height"]
+    for each in [*page.locator(".hand .brush:visible").all(), page.locator("#called")]:
+        box = each.bounding_box()
+        assert box
+        assert box["x"] >= board["x"] + board["width"]
+        assert box["y"] + box["height"] <= DESKTOP["height"]
+    assert faults_of(page) == []
+
+
+def test_a_board_on_which_nobody_has_drawn_is_not_called_wrong(visit: Visit) -> None:
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/check") else None)
+    visit.page.clock.install()
+    drawer = Drawer(visit.open(f"/en{DRAW}"))
+    drawer.page.clock.run_for(10_000)
+    assert asked == []
+    drawer.stroke("farm", (0, 0))
+    drawer.page.clock.run_for(10_000)
+    expect(drawer.page.locator("[data-checked] > *").first).to_be_visible()
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_ticked_stands_beside_its_tick(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}{DRAW}")
+    face = page.locator("[name=listed]:checked + .choice-face")
+    room = face.evaluate("""(face) => {
+      const [text, tick] = [new Range(), getComputedStyle(face, "::after")];
+      text.selectNodeContents(face);
+      return face.getBoundingClientRect().right - text.getBoundingClientRect().right - parseFloat(tick.width);
+    }""")
+    assert room >= -1
+
+
+@pytest.mark.device(viewport=DESKTOP)
 def test_the_keyboard_tells_a_space_as_the_faults_do_and_leads_to_them(visit: Visit) -> None:
     page = visit.open(f"/en{DRAW}")
     drawing = page.locator("svg.drawing")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit, enlarge, width_of
 from tests.browser.legible import unreadable
-from tests.browser.moments import Place, refused
+from tests.browser.moments import Place, refused, screen
 from tests.browser.pages import paths
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import PAGES, host_of, leave
@@ -46,6 +46,15 @@ def test_words_are_whole_at_a_table_of_five(browser: Browser, address: str, lang
         found[name] = unreadable(host.page) + too_wide(host.page)
         leave(host)
     assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_words_are_whole_in_the_lists_of_a_big_screen(browser: Browser, app: Flask, address: str) -> None:
+    which, where, _ = STOPS["missions"]
+    place = Place(browser, app, address, "fr", {"viewport": SIZES["desktop"]})
+    devices = screen(game_that_stops(*which, *where))(place)
+    assert devices[0].page.locator(".big-board .groups th").count()
+    assert unreadable(devices[0].page) == []
+    leave(*devices)
 
 
 @every_size

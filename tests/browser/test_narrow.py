@@ -64,6 +64,25 @@ def test_the_rule_of_a_title_has_room_for_a_finger_beside_it(browser: Browser, a
 
 
 @every_language
+@pytest.mark.parametrize("stop", ["sheet-tile", "sheet-house"])
+def test_the_rule_of_a_question_stands_beside_it_on_the_screen(
+    browser: Browser, address: str, language: str, stop: str
+) -> None:
+    which, where, _ = STOPS[stop]
+    host = host_of(browser, address, language, game_that_stops(*which, *where))
+    assert width_of(host.page) <= PHONE["width"]
+    ends, begins = host.page.locator("#now h1").evaluate("""(title) => {
+      const [words, link] = [new Range(), title.querySelector(".rule-link")];
+      words.selectNodeContents(title.querySelector("[data-question]"));
+      const last = [...words.getClientRects()].at(-1), box = link.getBoundingClientRect();
+      const sign = parseFloat(getComputedStyle(link, "::before").fontSize) / 2;
+      return box.top > last.bottom ? [0, 1] : [last.right, box.left + (box.width - sign) / 2];
+    }""")
+    assert ends < begins
+    leave(host)
+
+
+@every_language
 def test_what_was_entered_on_the_board_is_said_in_two_lines(browser: Browser, address: str, language: str) -> None:
     host = host_of(browser, address, language, game_on_a_board(60, "scotland"))
     show_all(host)

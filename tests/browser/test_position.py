@@ -1,12 +1,15 @@
 """A position of Rebirth entered on a phone, by touch and by keyboard: a game that is on the table already."""
 
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, Visit, faults_of, width_of
+from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.fingers import Fingers
+from tests.browser.pictures import STOPS, game_that_stops
+from tests.browser.tables import host_of, leave
 from tests.browser.test_use_rebirth import Finger
 
 
@@ -142,3 +145,25 @@ def test_a_position_on_a_board_is_entered_without_scripts(visit: Visit) -> None:
     expect(page.locator(".changes")).to_contain_text("12")
     page.locator(".go-bar .strong").tap()
     expect(page.locator("#now")).to_be_visible()
+
+
+@pytest.mark.parametrize(("way", "beside"), [("board", ".editor-map"), ("sheet", "fieldset.card:has(.town-fix)")])
+def test_on_a_wide_screen_what_is_longest_stands_beside_the_rest(
+    browser: Browser, address: str, way: str, beside: str
+) -> None:
+    which, where, _ = STOPS[f"{way}-tile"]
+    host = host_of(browser, address, "en", game_that_stops(*which, *where), viewport=DESKTOP)
+    for path in ("jump", "correct"):
+        host.at(path)
+        form = host.page.locator("form.correct")
+        long = form.locator(f"> {beside}").bounding_box()
+        rest = [each.bounding_box() for each in form.locator(f"> .card:not({beside})").all()]
+        assert long
+        assert len(rest) > 3
+        for before, box in pairwise([None, *rest]):
+            assert box
+            assert box["x"] + box["width"] <= long["x"]
+            assert not before or before["y"] + before["height"] <= box["y"]
+        assert width_of(host.page) <= DESKTOP["width"]
+        assert faults_of(host.page) == []
+    leave(host)

@@ -508,3 +508,9 @@ def steps_without_goals(referee: Referee[Any]) -> list[str]:
     assert isinstance(reply, Accepted)
     steps = [fact.code for fact in reply.facts if fact.definition.tells in (STEP, HEADLINE)]
     return steps if asked_of(fork).seat != part.seat else ["none"]
+
+
+def test_a_tower_behind_the_others_is_known_by_who_has_reached_it(app: Flask) -> None:
+    host, table = a_turn(app, "ireland", ("farm", "doubling-1"), ("farm", ""))
+    told = dict(re.findall(r'value="(doubling-\d)"[^>]*aria-label="([^"]*)"', host.get(host.address(table)).text))
+    assert told == {"doubling-2": "x2 marker no. 2", "doubling-1": "x2 marker no. 1, Zoë"}

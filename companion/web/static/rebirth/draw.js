@@ -73,7 +73,8 @@ function shown() {
   for (const [name, stack] of [["undo", sheet.done], ["redo", sheet.undone]])
     form.querySelector(`[data-do=${name}]`).disabled = !stack.length;
   clearTimeout(waiting);
-  waiting = setTimeout(check, PAUSE);
+  // Nothing is wrong with a board on which nobody has drawn yet.
+  if (!isEmpty() || found) waiting = setTimeout(check, PAUSE);
 }
 
 const isEmpty = () => !sheet.spaces.size && !sheet.name;
