@@ -359,18 +359,6 @@ def test_a_board_on_which_nobody_has_drawn_is_not_called_wrong(visit: Visit) -> 
     assert len(asked) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_ticked_stands_beside_its_tick(visit: Visit, language: str) -> None:
-    page = visit.open(f"/{language}{DRAW}")
-    face = page.locator("[name=listed]:checked + .choice-face")
-    room = face.evaluate("""(face) => {
-      const [text, tick] = [new Range(), getComputedStyle(face, "::after")];
-      text.selectNodeContents(face);
-      return face.getBoundingClientRect().right - text.getBoundingClientRect().right - parseFloat(tick.width);
-    }""")
-    assert room >= -1
-
-
 @pytest.mark.device(viewport=DESKTOP)
 def test_the_keyboard_tells_a_space_as_the_faults_do_and_leads_to_them(visit: Visit) -> None:
     page = visit.open(f"/en{DRAW}")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, faults_of, width_of
+from tests.browser.conftest import PHONE, Visit, faults_of, width_of
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import device, host_of, leave, open_lobby
 from tests.browser.test_hexes import game_on_a_board, show_all
@@ -132,3 +132,15 @@ def test_no_word_is_broken_apart(browser: Browser, address: str, language: str) 
             broken["chips"] = host.page.evaluate(BROKEN_WORDS)
         leave(host)
     assert not any(broken.values()), broken
+
+
+@every_language
+def test_what_is_ticked_stands_beside_its_tick(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/gallery/rebirth/board/draw")
+    face = page.locator("[name=listed]:checked + .choice-face")
+    room = face.evaluate("""(face) => {
+      const [text, tick] = [new Range(), getComputedStyle(face, "::after")];
+      text.selectNodeContents(face);
+      return face.getBoundingClientRect().right - text.getBoundingClientRect().right - parseFloat(tick.width);
+    }""")
+    assert room >= -1
