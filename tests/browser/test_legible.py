@@ -48,9 +48,9 @@ def test_words_are_whole_at_a_table_of_five(browser: Browser, address: str, lang
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-def test_words_are_whole_in_the_lists_of_a_big_screen(browser: Browser, app: Flask, address: str) -> None:
+def test_words_are_whole_in_the_lists_of_a_big_screen(browser: Browser, address: str) -> None:
     which, where, _ = STOPS["missions"]
-    place = Place(browser, app, address, "fr", {"viewport": SIZES["desktop"]})
+    place = Place(browser, Flask("none"), address, "fr", {"viewport": SIZES["desktop"]})
     devices = screen(game_that_stops(*which, *where))(place)
     assert devices[0].page.locator(".big-board .groups th").count()
     assert unreadable(devices[0].page) == []
