@@ -514,3 +514,29 @@ def test_a_tower_behind_the_others_is_known_by_who_has_reached_it(app: Flask) ->
     host, table = a_turn(app, "ireland", ("farm", "doubling-1"), ("farm", ""))
     told = dict(re.findall(r'value="(doubling-\d)"[^>]*aria-label="([^"]*)"', host.get(host.address(table)).text))
     assert told == {"doubling-2": "x2 marker no. 2", "doubling-1": "x2 marker no. 1, Zoë"}
+
+
+def test_hands_are_told_to_undo_points_but_not_that_a_settlement_is_full(app: Flask) -> None:
+    """That a settlement is full is seen again when its tile is taken off; points on the track are not."""
+    setup = Setup(plain_setup(REBIRTH, 3).seats, {}, {"variant": "scotland", "way": "sheet"})
+    referee = Referee.start(REBIRTH, setup)
+    assert isinstance(referee, Referee)
+    referee.answer(Answer("setup.first", -1, ("0",)))
+    for tile, settlement in (("house-1", "new-medium"), ("house-2", "medium-1")):
+        chosen = {"turn.tile": (tile,), "turn.settlement": (settlement,)}
+        while referee.decision is not None:
+            (part,) = parts_of(referee.decision)
+            answer = neutral(part) if part.name not in chosen else Answer(part.name, part.seat, chosen.pop(part.name))
+            if answer is None:
+                break
+            referee.answer(answer)
+            if not chosen and part.name == "turn.cathedrals":
+                break
+    host, table = a_table(app, setup, tuple(referee.answers), REBIRTH)
+    page = host.get(host.address(table)).text
+    assert "is now full and scores." in page
+    host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
+    told = re.findall(r'<section class="notes put-right">.*?</section>', host.get(host.address(table)).text, re.DOTALL)
+    assert told
+    assert "too." in told[0]
+    assert "is now full" not in told[0]

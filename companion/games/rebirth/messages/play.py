@@ -36,7 +36,7 @@ EACH_PORT = define(
 # Settlements.
 
 HAS_HOUSES = define("settlement.has", "{seat}: {n} house.", "settlement", plural="{seat}: {n} houses.")
-SETTLEMENT_FULL = define("settlement.full", "{settlement} is now full and scores.", "settlement", tells=STEP)
+SETTLEMENT_FULL = define("settlement.full", "{settlement} is now full and scores.", "settlement", tells=STAYS)
 SETTLEMENT_OPEN = define(
     "settlement.open",
     "{n} space is still empty, so the settlement does not score yet.",
