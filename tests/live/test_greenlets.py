@@ -18,3 +18,8 @@ def test_while_an_entry_is_written_to_the_disk_the_others_go_on(tmp_path: Path) 
     """An entry is kept when its writer goes on, and no earlier; the server does not stand still until then."""
     with process("tests.live.writing", f"sqlite:///{tmp_path / 'tables.sqlite'}") as patched:
         assert hear(patched) == "True True"
+
+
+def test_who_is_ended_while_writing_leaves_all_or_nothing(tmp_path: Path) -> None:
+    with process("tests.live.cutting", f"sqlite:///{tmp_path / 'tables.sqlite'}") as patched:
+        assert hear(patched) == "True True"
