@@ -1,7 +1,7 @@
 // One screen of a phone for what is asked: after every entry all of it can be tapped without a swipe.
 
 // What an entry is made with; and what stays free below it, in pixels.
-const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), .chips-go > button), [data-scene]:not([hidden]) [data-next]";
+const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), button.thing, .chips-go > button), [data-scene]:not([hidden]) [data-next]";
 export const EDGE = 8;
 const PHONE = 480;
 // So high a picture is large enough, and so high it still is one, in pixels.
@@ -41,6 +41,12 @@ function holdStill(main, picture, targets) {
   lowest.set(question, Math.max(lowest.get(question) ?? 0, picture ? Math.min(place + more, usual) : place + more));
 }
 
+// Things that can be had with a choice may stand lower than the next choice.
+function lowestOf(targets) {
+  const bottom = (target) => target.getBoundingClientRect().bottom;
+  return targets.reduce((lowest, target) => (lowest && bottom(lowest) > bottom(target) ? lowest : target), undefined);
+}
+
 // So much room the row of players leaves when it makes way, where it may and has not yet.
 export function roomOfRow(main) {
   const row = innerWidth < PHONE ? main.querySelector(".player-strip:not(.unseen)") : null;
@@ -59,7 +65,7 @@ export function fitScreen(main) {
   const picture = [...main.querySelectorAll("#now form[data-now] svg[data-view]")].find((each) => each.checkVisibility());
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
-  const last = targets.at(-1);
+  const last = lowestOf(targets);
   // A button that stays under the thumb stands at the end of its form, or of its step.
   let end = last ? below(last.closest(".chips-go")?.closest("form") ?? last, "bottom") : 0;
   const step = last?.closest("[data-scene]");

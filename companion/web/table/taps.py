@@ -19,7 +19,7 @@ from companion.web.table.present import Asked
 #: Only where so few things can be chosen is it worked out what each would lead to.
 FEW = 4
 #: So many things can be had beside an option; of more of them the table is asked in the next question.
-FEW_THINGS = 4
+FEW_THINGS = 6
 #: More numbers than that do not stand beside what is asked behind them, each as a button: one counts.
 MOST_NUMBERS = 12
 #: Of more things than that one chooses on a screen that shows nothing else.
