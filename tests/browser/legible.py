@@ -18,6 +18,14 @@ FAULTS = """() => {
     const edge = above(element, ends);
     return edge && ['hidden', 'clip'].includes(getComputedStyle(edge).overflowX) ? edge.getBoundingClientRect() : null;
   };
+  // What stands on something that can be chosen: within its edge, and beside the tick of what is chosen.
+  const lookOn = (chip, word, { left, right, top }) => {
+    const box = chip.getBoundingClientRect(), tick = getComputedStyle(chip, '::after');
+    if (left < box.left + 1.5 || right > box.right - 1.5) found.add(`on the edge: ${word}`);
+    if (['none', '""'].includes(tick.content) || tick.position !== 'absolute') return;
+    const isBelow = top > box.top + parseFloat(tick.height) - 3;
+    if (!isBelow && right > box.right - parseFloat(tick.width) + 3) found.add(`below a tick: ${word}`);
+  };
   const found = new Set(), boxes = [], range = document.createRange();
   const look = (text, word, index, edge) => {
     range.setStart(text, index);
@@ -31,6 +39,8 @@ FAULTS = """() => {
     if (new Set(parts.map((part) => Math.round(part.top))).size > 1) found.add(`broken: ${word}`);
     if (edge && (left < edge.left - 1 || right > edge.right + 1)) found.add(`cut: ${word}`);
     if (!edge && !above(text.parentElement, ends) && right > innerWidth + 1) found.add(`beyond: ${word}`);
+    const chip = text.parentElement.closest('.choice-face');
+    if (chip) parts.forEach((part) => lookOn(chip, word, part));
     if (!above(text.parentElement, stays)) boxes.push({ word, left, right, top, bottom });
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,6 +51,10 @@ FAULTS = """() => {
     if (isLong) found.add(`cut: ${text.data.trim()}`);
     const edge = cutsBy(holder);
     for (const { 0: word, index } of text.data.matchAll(/[^\\s\\u200b\\/\\u2013+-]+/gu)) look(text, word, index, edge);
+  }
+  for (const picture of document.querySelectorAll('.choice-face svg')) {
+    if (!picture.checkVisibility()) continue;
+    lookOn(picture.closest('.choice-face'), 'a picture', picture.getBoundingClientRect());
   }
   boxes.sort((one, other) => one.top - other.top);
   boxes.forEach((one, at) => {

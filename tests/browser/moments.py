@@ -234,7 +234,7 @@ def screen(file: str) -> Moment:
 
 def moments() -> dict[str, Moment]:
     """All of them by short names."""
-    named: dict[str, Moment] = {name: partial(scene, chapter=name) for name in SCENES}
+    named: dict[str, Moment] = {f"step-{name}": partial(scene, chapter=name) for name in SCENES}
     screens = {
         f"screen-{name}": screen(game_in_progress(FIVE, answers))
         for name, answers in (("trick", answers_before("trick.card", late=60)), ("over", WHOLE))

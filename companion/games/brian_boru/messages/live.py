@@ -3,6 +3,7 @@
 from companion.games.brian_boru.messages import define
 
 ROUND = define("live.round", "Round {round}, {step}")
+ROUNDS = define("live.rounds", "Round")
 MARKER = define("live.marker", "Active town marker:")
 TOWN_LIST = define("live.town-list", "Choose from a list")
 WHERE = define("live.where", "Where in the game")

@@ -4,6 +4,7 @@ from companion.games.rebirth.messages import define
 
 TURN_OF = define("live.onward.turn", "{seat}'s turn")
 EXTRA_TURN_OF = define("live.onward.extra", "{seat}'s extra turn")
+TURNS = define("live.turns", "Turn")
 IN_HAND = define("live.form.in-hand", "In hand: tap the spaces")
 WHOSE = define("live.form.whose", "Whose tile")
 NOTHING = define("live.form.nothing", "Take it away")
