@@ -33,7 +33,7 @@ UNTOUCHED = {
         "live.untouched-closing", "Still empty: how many spaces does it have, closed ones too?"
     ),
 }
-NUMBER = define("live.number", "no. {number}")
+NUMBER = define("live.number", "no.\u00a0{number}")
 #: Beside what a token gives, where the player has reached a tower with such a token before.
 ANOTHER_TOWER = define("live.another-tower", "another one")
 NEW = {

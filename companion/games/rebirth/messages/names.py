@@ -36,7 +36,7 @@ NEW_SETTLEMENTS = {
     "new-large": define("name.settlement.new-large", "a new large settlement"),
     "new-town": define("name.settlement.new-town", "a new town"),
 }
-SETTLEMENT = define("name.settlement.number", "{size} no. {number}")
+SETTLEMENT = define("name.settlement.number", "{size} no.\u00a0{number}")
 SETTLEMENT_AT = define("name.settlement.at", "the {size} at {space}")
 GROUP = define("name.group", "a group of {n}", plural="a group of {n}")
 GROUP_AGAIN = define("name.group-again", "another group of {n} ({number})", plural="another group of {n} ({number})")
@@ -45,13 +45,13 @@ CASTLES = {
     "stirling": define("name.castle.stirling", "Stirling"),
     "blarney": define("name.castle.blarney", "Blarney"),
 }
-CASTLE = define("name.castle.number", "castle no. {number}")
+CASTLE = define("name.castle.number", "castle no.\u00a0{number}")
 CASTLE_AT = define("name.castle.at", "the castle at {space}")
-CATHEDRAL = define("name.cathedral.number", "cathedral no. {number}")
+CATHEDRAL = define("name.cathedral.number", "cathedral no.\u00a0{number}")
 CATHEDRAL_AT = define("name.cathedral.at", "the cathedral at {space}")
-TOWER = define("name.tower.number", "{token} no. {number}")
+TOWER = define("name.tower.number", "{token} no.\u00a0{number}")
 TOWER_AT = define("name.tower.at", "the tower at {space}")
-SPACE = define("name.space.counted", "row {row}, space {place}")
+SPACE = define("name.space.counted", "row\u00a0{row}, space\u00a0{place}")
 #: Where a place lies that is not land.
 OFF_LAND = {
     "nowhere": define("name.space.nowhere", "off the land"),
