@@ -2,17 +2,23 @@
 
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, jsonify, redirect, render_template, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.engine.game import Game
+from companion.i18n.pages.shell import APP_NAME
 from companion.rulebook.entries import books_in
+from companion.web.assets import ICON
 from companion.web.language import SPOKEN, wished_language
 from companion.web.seats import PALETTE
 from companion.web.templating import of_game, paint, the_games, words
 
 pages = Blueprint("home", __name__)
+#: The icon up to the edges, for phones that cut it into their own shape: the files by how wide they are.
+PICTURES_OF_ICON = {"icon-192.png": 192, "icon-512.png": 512}
+#: The colours of the bar and of the ground, as app.css has them.
+SLATE, LINEN = "#27323a", "#f1eade"
 
 
 @pages.get("/")
@@ -27,6 +33,26 @@ def root() -> Response:
 def home(language: str) -> str:
     """What one can do here."""
     return render_template("home.html", played=the_games(), reference=books_in(language))
+
+
+@pages.get(f"/{SPOKEN}/app.webmanifest")
+def manifest(language: str) -> Response:
+    """What a phone needs to put us beside its apps.
+
+    The browser keeps its way back, and on phones that know no such window we stay in the browser, with its cookies:
+    an app of its own would not know the tables at which its owner sits.
+    """
+    drawn = [(ICON, "any", "image/svg+xml", "any")]
+    drawn += [(name, f"{size}x{size}", "image/png", "maskable") for name, size in PICTURES_OF_ICON.items()]
+    icons = [
+        {"src": url_for("static", filename=name), "sizes": sizes, "type": kind, "purpose": purpose}
+        for name, sizes, kind, purpose in drawn
+    ]
+    colours = {"theme_color": SLATE, "background_color": LINEN}
+    told = {"name": words().of(APP_NAME), "lang": language, "id": "/", "start_url": f"/{language}/", "scope": "/"}
+    response = jsonify(told | colours | {"display": "minimal-ui", "icons": icons})
+    response.mimetype = "application/manifest+json"
+    return response
 
 
 @pages.get(f"/{SPOKEN}/design")
