@@ -260,3 +260,30 @@ def test_every_fault_names_a_rule_and_says_what_to_do() -> None:
     _, faults = read_board(Value(document))
     assert len(faults.violations) == 4
     assert all(fault.rules for fault in faults.violations)
+
+
+#: Two rows of land, three spaces in the first and two in the second.
+LAND = ((1, 2), (2, 2), (5, 2), (0, 5), (3, 5))
+
+
+@pytest.mark.parametrize(
+    ("at", "found"),
+    [
+        ((4, -1), ("above", {"by": 3})),
+        ((0, 2), ("left", {"by": 1, "row": 1})),
+        ((-2, 5), ("left", {"by": 2, "row": 2})),
+        ((4, 2), ("right", {"by": 2, "row": 1, "place": 2})),
+        ((9, 2), ("right", {"by": 4, "row": 1, "place": 3})),
+        ((3, 4), ("below", {"by": 2, "row": 1})),
+        ((3, 9), ("below", {"by": 4, "row": 2})),
+    ],
+)
+def test_what_is_off_the_land_is_found_from_what_is_nearest(at: tuple[int, int], found: tuple[str, Any]) -> None:
+    spaces = {place: Hex(FOR_TILES[0]) for place in LAND}
+    board = Board("scotland", {**spaces, at: Hex(WATER)})
+    assert board.off_land(at) == found
+    assert [board.counted(place) for place in LAND] == [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]
+
+
+def test_without_land_nothing_is_near_any() -> None:
+    assert Board("scotland", {(0, 0): Hex(WATER)}).off_land((0, 0)) == ("nowhere", {})

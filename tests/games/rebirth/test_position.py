@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.game import Setup
+from companion.engine.messages import SEATS
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
 from companion.games.rebirth import GAME
@@ -202,6 +203,7 @@ LEFT: list[tuple[str, tuple[int, int, int], set[tuple[str, int]]]] = [
     ("turn", (10, 9, 9), {("left-out-of-order", 0)}),
     ("turn", (9, 9, 10), {("left-out-of-order", 2)}),
     ("turn", (7, 9, 9), {("left-too-few", 0)}),
+    ("turn", (7, 9, 8), {("left-too-few", 0)}),
     ("turn", (7, 9, 2), {("left-too-few", 0), ("left-too-few", 2)}),
     ("turn", (0, 9, 9), set()),  # G44: who has left the game
     ("turn", (9, 9, 0), set()),
@@ -212,6 +214,7 @@ LEFT: list[tuple[str, tuple[int, int, int], set[tuple[str, int]]]] = [
     ("extra", (9, 9, 8), {("left-out-of-order", 0), ("left-out-of-order", 1)}),
     ("extra", (9, 7, 9), {("left-too-few", 1)}),
     ("extra", (0, 0, 0), set()),
+    ("extra", (9, 0, 8), {("left-out-of-order", 0)}),
 ]
 
 
@@ -238,6 +241,21 @@ def test_the_tiles_left_are_what_turns_in_order_give(
         "rb.turn",
         "rb.ours.G44",
     }
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [((9, 9, 8), {"n": 9, "other": SEATS[2], "fewer": 8}), ((7, 9, 8), {"n": 7, "other": SEATS[1], "more": 9})],
+)
+def test_tiles_out_of_order_are_told_beside_those_of_whom_they_do_not_go_with(
+    left: tuple[int, int, int], told: dict[str, Any]
+) -> None:
+    position = renamed(Table(3, "scotland", None).position)
+    position |= {"step": "turn", "turn": THREE[1], "left": dict(zip(THREE, left, strict=True))}
+    reply = entered(position, "scotland", None, 3)
+    assert isinstance(reply, Rejected)
+    (fault,) = reply.violations
+    assert fault.msg.params == {"seat": SEATS[0], **told}
 
 
 def test_a_table_that_draws_at_once_may_be_any_tiles_ahead() -> None:
