@@ -116,6 +116,29 @@ def test_the_board_and_the_question_are_in_the_first_screen(browser: Browser, ad
     leave(host)
 
 
+def test_a_board_shows_the_tower_that_is_asked_about_and_says_what_comes_before_a_space(
+    browser: Browser, address: str
+) -> None:
+    host = host_of(browser, address, "fr", game_on_a_board(0, "ireland", "setup.tower"))
+    page = host.page
+    for _ in range(3):
+        ring, board = page.locator("#now .meant").bounding_box(), page.locator("#now .hex-map").bounding_box()
+        assert ring
+        assert board
+        assert board["y"] <= ring["y"]
+        assert ring["y"] + ring["height"] <= PHONE["height"]
+        host.enter("thirteen")
+    assert page.locator("#now .choice-row button").evaluate_all(
+        "all => all.every((each) => each.scrollWidth <= each.clientWidth)"
+    )
+    page.locator("#now .hex-map").tap()
+    expect(page.locator("#now .comes-first button[data-option]").first).to_be_visible()
+    expect(page.locator("[data-status]")).to_contain_text(page.locator("#now [data-question]").inner_text())
+    expect(page.locator("#now .comes-first")).to_have_count(0)
+    assert faults_of(page) == []
+    leave(host)
+
+
 #: How far the discs of a castle reach beyond the middle of the mark in its corner, and how large that mark is.
 DISCS = """all => all.map((disc) => {
   const { e: x, f: y } = disc.transform.baseVal.consolidate().matrix;

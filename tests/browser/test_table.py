@@ -1,6 +1,7 @@
 """A live table in real browsers: two phones in two languages and a big screen, and everything that goes wrong there."""
 
 import random
+import re
 import time
 
 import pytest
@@ -255,6 +256,26 @@ def test_nobody_loses_focus_or_words_when_others_enter(browser: Browser, address
     leave(host, player)
 
 
+def test_what_is_found_in_the_rules_stands_before_the_question(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=10))
+    page = host.page
+    asked = page.locator("#now [data-question]").inner_text()
+    page.locator("#q").fill("klaster")
+    page.locator("form.search button").tap()
+    window = page.locator(".rule-dialog")
+    expect(window.locator("a[href*='/rule/']").first).to_be_visible()
+    window.get_by_role("searchbox").fill("cirkev")
+    window.locator("form.search button").tap()
+    expect(window.locator("form.search input[type=search]")).to_have_value("cirkev")
+    window.locator("#answer, section").locator("a[href*='/rule/']").first.tap()
+    expect(window.locator("form.search")).to_have_count(0)
+    window.locator(".turn-below button").tap()
+    expect(window).to_have_count(0)
+    assert page.locator("#now [data-question]").inner_text() == asked
+    assert page.url.endswith(host.table)
+    leave(host)
+
+
 def test_what_happened_is_read_out_in_the_language_of_the_device(browser: Browser, address: str) -> None:
     host, player = two_phones(browser, address, answers=7)
     host.enter("M5")
@@ -489,6 +510,21 @@ def test_nobody_comes_to_a_locked_table(browser: Browser, address: str) -> None:
     late.page.locator("main form button").tap()
     expect(late.page.locator("[role=alert]")).to_be_visible()  # no field is to blame
     late.complaints.forgive(FORBIDDEN)
+    leave(host, late)
+
+
+def test_whoever_is_on_the_list_comes_with_two_taps_in_the_first_screen(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=10))
+    code = host.code()
+    late = device(browser, address, "fr")
+    late.open(f"/join/{code}")
+    late.page.locator("label.sits").nth(1).tap()
+    expect(late.page.locator("#name")).to_be_hidden()
+    button = late.page.locator("main form button").bounding_box()
+    assert button
+    assert button["y"] + button["height"] <= PHONE["height"]
+    late.page.locator("main form button").tap()
+    late.page.wait_for_url(re.compile("/table/"))
     leave(host, late)
 
 

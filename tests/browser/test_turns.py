@@ -278,5 +278,16 @@ def test_what_chips_come_to_is_never_cut_without_a_sign(browser: Browser, addres
     expect(page.locator(".comes-to .unseen")).to_have_count(0)
     assert page.evaluate(CUT) == 0
     assert button.bounding_box() == place
+    page.locator(".fold button").tap()  # so that the chips below can be tapped again
+    expect(page.locator(".earned.whole")).to_have_count(0)
+    expect(rest).to_be_visible()
+    page.locator(".more-chips summary").first.tap()
+    chips, go = page.locator("fieldset.chips:visible").last.bounding_box(), page.locator(".chips-go").bounding_box()
+    least = page.evaluate("3.25 * parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    told = page.locator(".earned").bounding_box()
+    assert chips
+    assert go
+    assert told
+    assert chips["y"] + chips["height"] <= go["y"] or told["height"] <= least + 1  # what is left can be scrolled to
     assert faults_of(page) == []
     leave(host)

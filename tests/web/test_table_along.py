@@ -349,7 +349,7 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     zoe = Visitor(app).sits_at(table, PLAYER, 0)
     noticed = Page(zoe.get(zoe.address(table)).text).text
     assert ("entered this for you: castle no.\u00a03." if castles else "entered this for you: None of this.") in noticed
-    assert "Cathedrals 0" not in noticed
+    assert "Cathedrals: 0" not in noticed
     page = Page(host.get(host.address(table, "log")).text)
     assert all(text in page.text for text in log)
     assert ("Castles" in page.text) == ("Castles" in log)
@@ -358,7 +358,7 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
     told = Page(host.get(host.address(table)).text).text
     assert taken_back in told
-    assert "Cathedrals 0" not in told
+    assert "Cathedrals: 0" not in told
 
 
 @pytest.mark.parametrize(("option", "told"), [("-", "None, thank you"), ("castle-5", "castle no.\u00a05")])
@@ -415,7 +415,7 @@ def test_all_that_a_seat_counts_is_one_screen_and_one_entry(app: Flask) -> None:
     assert [line.answer.choice for line in lines] == [0, 7, 0, 5]
     assert len({line.seq for line in lines}) == 1
     assert [(part.name, part.seat) for part, _ in play_of(host, table).open] == [("end.gifts", 1)]
-    assert "Mission points 7" in Page(host.get(host.address(table, "log")).text).text
+    assert "Mission points: 7" in Page(host.get(host.address(table, "log")).text).text
 
 
 def test_what_is_counted_elsewhere_is_asked_no_more_and_said_before_it_is_entered(app: Flask) -> None:

@@ -72,6 +72,15 @@ def test_one_form_has_all_games(app: Flask) -> None:
     assert len([form for form in page.forms if form.action.endswith("/play/open")]) == 1
 
 
+def test_the_list_of_tables_says_which_game_is_played_at_each(app: Flask) -> None:
+    visitor = Visitor(app)
+    for game in ("brian_boru", "rebirth"):
+        assert opened(visitor, game=game).status_code == 303
+    told = Page(visitor.get("/en/play/").text).text
+    for table in the_tables(app).store.tables_of(visitor.key, 2):
+        assert f"{Words('en').of(discover()[table.game].name)} · {table.code}" in told
+
+
 @pytest.mark.parametrize("game", ["brian_boru", "rebirth", "lighthouses"])
 def test_everybody_is_named_and_the_game_begins_at_once(app: Flask, game: str) -> None:
     reply = opened(Visitor(app), game=game, players="Bo\r\n\r\n Cy ", begin="1")

@@ -22,6 +22,8 @@ def draw(facts: Facts, position: Mapping[str, Any]) -> Drawn:
     opening = facts[0].definition if facts else None
     if opening is action.TRICK_BEGINS:
         return draw_trick(facts, position)
+    if opening is upkeep.BATTLE_BEGINS:
+        return draw_battle(facts, position)
     return DRAWINGS[opening](facts) if opening in DRAWINGS else {}
 
 
@@ -139,14 +141,19 @@ def draw_marriage(facts: Facts) -> Drawn:
     }
 
 
-def draw_battle(facts: Facts) -> Drawn:
-    """The raiders of each, the strength of the raid, and who loses a town."""
-    losses = all_told(facts, upkeep.LOSES_TOWN, upkeep.LOSES_OWN_CHOICE)
+def draw_battle(facts: Facts, position: Mapping[str, Any]) -> Drawn:
+    """The raiders of each, the strength of the raid, and who loses a town, also whoever is not asked for it yet."""
+    raid, drawn_bars = id_of(told(facts, upkeep.RAID), "n") or 0, bars(facts)
+    losers = [id_of(fact, "seat") for fact in all_told(facts, upkeep.LOSES_TOWN, upkeep.LOSES_OWN_CHOICE)]
+    if raid and not told(facts, upkeep.BATTLE_AREA_CLEARED):
+        held = {seat_called(owner) for town, owner in position["towns"].items() if town not in position["vikings"]}
+        fewest = [bar["seat"] for bar in drawn_bars if bar["fewest"]]
+        losers += [seat for seat in fewest if seat in held and seat not in losers]
     return {
         "kind": "battle",
-        "bars": bars(facts),
-        "raid": id_of(told(facts, upkeep.RAID), "n") or 0,
-        "losers": [id_of(fact, "seat") for fact in losses],
+        "bars": drawn_bars,
+        "raid": raid,
+        "losers": losers,
         "winner": id_of(told(facts, upkeep.FIRST_SPOILS), "seat"),
     }
 
@@ -208,7 +215,6 @@ DRAWINGS: Final[dict[M | None, Callable[[Facts], Drawn]]] = {
     action.ROUND_BEGINS: draw_round,
     action.DRAFT_BEGINS: draw_draft,
     upkeep.MARRIAGE_BEGINS: draw_marriage,
-    upkeep.BATTLE_BEGINS: draw_battle,
     upkeep.CHURCH_BEGINS: draw_church,
     upkeep.CLAIMS_BEGIN: draw_claims,
 }

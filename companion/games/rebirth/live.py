@@ -67,7 +67,7 @@ def live_of(terms: Terms) -> Live:
         universe=universe,
         pieces=PIECES,
         worked_out=ON_BOARD if ground else WORKED_OUT,
-        on_board=("space", "tile") if ground else (),
+        on_board=("space", "tile", "token") if ground else (),
         earned=earned,
         onward=onward,
         notes=NOTES[variant],

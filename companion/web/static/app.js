@@ -305,8 +305,8 @@ offerLastPlace();
 
 // A rule opens in place: nobody at a table wants to find the way back. Another one takes the place of the window that
 // leads to it, which is closed first: so the focus goes back to where the first one was opened from.
-async function openRule(link) {
-  const reply = await fetch(link.href);
+async function openRule(address, before) {
+  const reply = await fetch(address);
   if (!reply.ok) throw new Error(reply.statusText);
   const content = new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("main");
   const dialog = document.createElement("dialog");
@@ -320,7 +320,11 @@ async function openRule(link) {
     title.id = "rule-title";
     dialog.setAttribute("aria-labelledby", title.id);
   }
+  for (const label of content.querySelectorAll("label[for]")) {
+    content.querySelector(`#${CSS.escape(label.htmlFor)}`)?.setAttribute("aria-label", label.textContent);
+  }
   for (const twin of content.querySelectorAll("[id]:not(#rule-title)")) twin.removeAttribute("id");
+  for (const form of content.querySelectorAll("form:not([action])")) form.action = address.split("?")[0];
   dialog.append(close, ...content.childNodes);
   const told = tellTurn(dialog);
   dialog.addEventListener("close", () => {
@@ -328,7 +332,6 @@ async function openRule(link) {
     dialog.remove();
     if (history.state?.rule && !document.querySelector("dialog[open]")) history.back();
   });
-  const before = link.closest("dialog");
   before?.close();
   before?.remove();
   document.body.append(dialog);
@@ -367,5 +370,14 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest(".rule-link, dialog a[href*='/rule/']");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  openRule(link).catch(() => location.assign(link.href));
+  openRule(link.href, link.closest("dialog")).catch(() => location.assign(link.href));
+});
+
+// So does what is found when somebody searches the rules from a table.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-main] form.search, dialog form.search");
+  if (!form) return;
+  event.preventDefault();
+  const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
+  openRule(address, form.closest("dialog")).catch(() => location.assign(address));
 });

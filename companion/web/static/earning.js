@@ -24,7 +24,7 @@ function fits(box) {
 function fitEarned(form) {
   const box = form.querySelector(".earned");
   box.classList.remove("whole");
-  box.querySelector(".rest")?.remove();
+  box.querySelector(".rest, .fold")?.remove();
   const lines = [...box.querySelectorAll(".comes-to > li")];
   // Reasons make way before what happens does, the last ones first.
   const parts = [...lines.slice(1), ...box.querySelectorAll(".comes-to small")];
@@ -56,5 +56,21 @@ document.addEventListener("click", (event) => {
   for (const part of box.querySelectorAll(".comes-to .unseen")) part.classList.remove("unseen");
   box.classList.add("whole");
   rest.remove();
-  box.focus({ preventScroll: true });
+  const list = box.querySelector(".comes-to");
+  const fold = document.createElement("li");
+  fold.className = "fold";
+  fold.innerHTML = '<button type="button" class="button small"></button>';
+  fold.firstChild.textContent = list.dataset.fold;
+  list.append(fold);
+  fold.firstChild.focus({ preventScroll: true });
 });
+// What lies over the chips makes way for them again.
+document.addEventListener("click", (event) => {
+  const fold = event.target.closest(".earned .fold button");
+  if (fold) fitEarned(fold.form);
+});
+// More chips take their room from what they come to, not from the chips below them.
+document.addEventListener("toggle", ({ target }) => {
+  const main = target.matches?.(".more-chips") && target.closest("[data-main]");
+  if (main) readyEarned(main);
+}, { capture: true });

@@ -103,6 +103,16 @@ document.addEventListener("click", (event) => {
   ask(chip.form, [...along, [chip.name, chip.value]], beside(event, chip));
 });
 
+// On a picture that waits for something else, what that is shows itself.
+document.addEventListener("click", (event) => {
+  const form = event.target.closest(".board-map:not(.choosing)")?.closest("form[data-now]");
+  const first = form?.querySelector("button[data-option]")?.closest(".choice-row");
+  if (!first) return;
+  first.classList.add("comes-first");
+  first.addEventListener("animationend", () => first.classList.remove("comes-first"), { once: true });
+  tell(document.querySelector("#now [data-question]").textContent);
+});
+
 document.addEventListener("click", (event) => {
   const map = event.target.closest("form[data-now] .choosing");
   if (!map || event.ctrlKey || event.metaKey || event.shiftKey) return;

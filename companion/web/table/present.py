@@ -178,7 +178,7 @@ def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     """
     question = sitting.ruleset.questions.get(decision)
     if question and question.short and (isinstance(choice, int) or not choice):
-        return f"{words().of(question.short)} {words().param(choice or 0)}"
+        return f"{words().of(LABEL, label=words().of(question.short))} {words().param(choice or 0)}"
     if isinstance(choice, int):
         return str(words().param(choice))
     kind = question.kind if question else ""

@@ -37,7 +37,7 @@ def moments(seats: int, seed: int) -> Iterator[Moment]:
     while referee.decision is not None:
         referee.answer(random_answer(referee.decision, chance))
         parts = parts_of(referee.facts)
-        position = {**referee.snapshot(), "marker": seat_name(referee)}
+        position = as_at_a_table(referee)
         yield from (Moment(part, draw(part, position)) for part in parts[known - 1 :])
         known = max(len(parts), 1)
 
@@ -56,10 +56,11 @@ def played(seats: int, seed: int) -> Referee[State]:
     return referee
 
 
-def seat_name(referee: Referee[State]) -> str | None:
-    """The marker as a table names it, by the place of its holder."""
-    marker = referee.snapshot()["marker"]
-    return None if marker is None else f"@{referee.setup.names.index(marker)}"
+def as_at_a_table(referee: Referee[State]) -> dict[str, Any]:
+    """The position as a table has it, which names players by their places."""
+    position, place = referee.snapshot(), {name: f"@{seat}" for seat, name in enumerate(referee.setup.names)}
+    towns = {town: place[owner] for town, owner in position["towns"].items()}
+    return {**position, "towns": towns, "marker": place.get(position["marker"])}
 
 
 def parts_of(facts: Sequence[Fact]) -> list[list[Fact]]:
@@ -125,6 +126,20 @@ def test_the_winner_and_the_order_that_are_drawn_are_those_that_are_told(seats: 
         acted = [place["acted"] for place in by_order]
         assert acted == sorted(acted, reverse=True)
     assert not any(moment.drawn["decided"] for moment in drawn_of(seats, seed, "trick") if moment not in decided)
+
+
+@every_game
+def test_all_who_lose_a_town_are_drawn_before_the_first_of_them_is_asked(seats: int, seed: int) -> None:
+    drawn: list[set[int]] = []
+    for facts, scene in moments(seats, seed):
+        if scene.get("kind") != "battle" or not scene["raid"]:
+            continue
+        drawn.append(set(scene["losers"]))
+        if any(fact.definition is upkeep.BATTLE_AREA_CLEARED for fact in facts):
+            lost = [fact for fact in facts if fact.definition in (upkeep.LOSES_TOWN, upkeep.LOSES_OWN_CHOICE)]
+            seats_lost = {ref.id for fact in lost if isinstance(ref := fact.params["seat"], Ref)}
+            assert drawn == [seats_lost] * len(drawn)
+            drawn = []
 
 
 @pytest.mark.parametrize("kind", ["marriage", "battle", "church"])
