@@ -6,6 +6,7 @@ import io
 import json
 import re
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,6 +15,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.game import Game
+from companion.games.brian_boru.messages.live import ROUNDS
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import shell
 from companion.i18n.words import Words
@@ -181,6 +183,23 @@ def test_the_score_page_says_who_won_and_where_each_point_is_from(
     assert len(charts) == 1
     for seat, name in enumerate(NAMES):
         assert f"{Words(language).of(shell.LABEL, label=name)} {scores.table[seat]['total']}" in charts[0]["aria-label"]
+
+
+@every_language
+def test_names_beside_the_points_over_time_stand_apart_in_the_order_of_the_totals(
+    finished: tuple[Visitor, Table], language: str
+) -> None:
+    host, table = finished
+    chart = host.get(f"/{language}/table/{table.id}/score").text.partition("over-time")[2].partition("</svg>")[0]
+    written = re.findall(r'<text x="[\d.]+" y="([\d.-]+)">([^<]*)</text>', chart)
+    shown = [name if len(name) <= 7 else f"{name[:6]}…" for name in NAMES]
+    beside = sorted((float(y), html.unescape(name)) for y, name in written if html.unescape(name) in shown)
+    totals = [row["total"] for row in scores_of(host, table).table]
+    order = [totals[shown.index(name)] for _, name in beside]
+    assert len(order) == len(NAMES)
+    assert order == sorted(totals, reverse=True)
+    assert all(lower - upper >= 10 for (upper, _), (lower, _) in pairwise(beside))
+    assert Words(language).of(ROUNDS) in [name for _, name in written]
 
 
 def test_what_changed_the_score_adds_up_to_the_score(finished: tuple[Visitor, Table]) -> None:
