@@ -88,3 +88,10 @@ def test_what_was_refused_can_be_read_on_its_bar(browser: Browser, address: str)
     for each in (host, other):
         each.complaints.clear()  # the lost network
     leave(host, other)
+
+
+@pytest.mark.parametrize("name", ["step-battle", "step-church"])
+def test_five_names_can_be_read_where_steps_stand_close_together(browser: Browser, address: str, name: str) -> None:
+    (host,) = moments()[name](Place(browser, Flask("none"), address, "fr", {"viewport": PHONE}))
+    assert unreadable(host.page) == []
+    leave(host)
