@@ -7,6 +7,8 @@ const PHONE = 480;
 // So high a picture is large enough, and so high it still is one, in pixels.
 const ENOUGH = 300;
 const LEAST = 250;
+// So high the steps for hands stay at least, in pixels: two lines, and a third that fades.
+const LEAST_TOLD = 48;
 
 // So much stands above what can be tapped from the beginning, as text of what happened, and beside a board.
 const RESERVED = 100;
@@ -76,8 +78,11 @@ export function fitScreen(main) {
   }
   // A board on which one chooses all the time makes way; a map has to be large enough for the next tap.
   const spare = innerHeight - (picture?.closest("[data-stays]") ? Math.min(end, below(picture, "top") + LEAST + EDGE) : end);
-  row?.classList.toggle("unseen", end > innerHeight && end - roomOfRow(main) <= innerHeight);
-  showSteps(main, spare);
+  const slack = picture ? 0 : stepsOf(main).reduce((sum, steps) => sum + Math.max(0, steps.offsetHeight - LEAST_TOLD), 0);
+  const rowMakesWay = end > innerHeight && end - roomOfRow(main) - slack <= innerHeight;
+  const gained = rowMakesWay && !picture ? roomOfRow(main) : 0;
+  row?.classList.toggle("unseen", rowMakesWay);
+  showSteps(main, spare + gained, slack > 0 && rowMakesWay);
   holdStill(main, picture, targets);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
   if (room > LEAST) picture.style.maxHeight = `${room}px`;
@@ -89,11 +94,15 @@ document.addEventListener("scroll", ({ target }) => {
   target.classList.toggle("cut", target.scrollTop + target.clientHeight < target.scrollHeight - 1);
 }, { capture: true, passive: true });
 
-// What hands have to do takes the room that is free; what is still hidden shows by fading that there is more.
-function showSteps(main, free) {
-  for (const steps of main.querySelectorAll(".scene-now .scene-steps")) {
+const stepsOf = (main) => [...main.querySelectorAll(".scene-now .scene-steps")];
+
+// What hands have to do takes the room that is free, and makes way for what can be tapped if that is enough; what is
+// still hidden shows by fading that there is more.
+function showSteps(main, free, makesWay) {
+  for (const steps of stepsOf(main)) {
     const hidden = steps.scrollHeight - steps.clientHeight;
-    const more = Math.max(0, Math.min(hidden, free));
+    const less = makesWay ? Math.min(0, LEAST_TOLD - steps.offsetHeight) : 0;
+    const more = Math.max(less, Math.min(hidden, free));
     if (more) steps.style.maxHeight = `${steps.offsetHeight + more}px`;
     steps.classList.toggle("cut", hidden > more + 1);
     free -= more;
