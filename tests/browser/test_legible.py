@@ -90,8 +90,12 @@ def test_what_was_refused_can_be_read_on_its_bar(browser: Browser, address: str)
     leave(host, other)
 
 
+@pytest.mark.parametrize("width", [320, 360])
 @pytest.mark.parametrize("name", ["step-battle", "step-church"])
-def test_five_names_can_be_read_where_steps_stand_close_together(browser: Browser, address: str, name: str) -> None:
-    (host,) = moments()[name](Place(browser, Flask("none"), address, "fr", {"viewport": PHONE}))
+def test_five_names_can_be_read_where_steps_stand_close_together(
+    browser: Browser, address: str, name: str, width: int
+) -> None:
+    narrow = {"viewport": {**PHONE, "width": width}}
+    (host,) = moments()[name](Place(browser, Flask("none"), address, "fr", narrow))
     assert unreadable(host.page) == []
     leave(host)
