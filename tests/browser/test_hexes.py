@@ -1,6 +1,7 @@
 """A game with a board of spaces on a phone: tile, space; too small a space is looked at more closely first."""
 
 import json
+import random
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -136,6 +137,30 @@ def test_a_board_shows_the_tower_that_is_asked_about_and_says_what_comes_before_
     expect(page.locator("[data-status]")).to_contain_text(page.locator("#now [data-question]").inner_text())
     expect(page.locator("#now .comes-first")).to_have_count(0)
     assert faults_of(page) == []
+    leave(host)
+
+
+#: Whether the row of players is away although room is left empty above the question that would hold it.
+AWAY_FOR_NOTHING = """() => {
+  const [row, scenes] = [document.querySelector('.player-strip'), document.querySelector('.scenes')];
+  if (!row.classList.contains('unseen')) return false;
+  const { offsetHeight: high, style } = scenes;
+  const given = style.minHeight;
+  style.minHeight = '';
+  const left = high - scenes.offsetHeight;
+  style.minHeight = given;
+  return left > 60;
+}"""
+
+
+def test_the_row_of_players_stands_where_room_is_left_above_a_board(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_on_a_board(0, "ireland", "turn.tile"))
+    thumb, chance, seen = Thumb(host), random.Random(4), 0
+    for _ in range(32):
+        thumb.enters(chance)
+        seen += host.page.locator("#now .option-tile").count()
+        assert not host.page.evaluate(AWAY_FOR_NOTHING)
+    assert seen > 3
     leave(host)
 
 

@@ -528,6 +528,18 @@ def test_whoever_is_on_the_list_comes_with_two_taps_in_the_first_screen(browser:
     leave(host, late)
 
 
+def test_the_code_of_a_whole_list_of_players_is_in_the_first_screen(browser: Browser, address: str) -> None:
+    host = device(browser, address, "fr")
+    open_lobby(host.page, address, "fr", NAMES[:4])
+    code = host.page.locator(".join-card .big-code").text_content()
+    line, begin = host.page.locator(".lobby-code"), host.page.locator("form[action$='/begin'] button")
+    expect(line).to_contain_text(code or "?")
+    for shown in (line.bounding_box(), begin.bounding_box()):
+        assert shown
+        assert shown["y"] + shown["height"] <= PHONE["height"]
+    leave(host)
+
+
 def listeners_of_window(each: Device) -> int:
     """How many listeners wait for the network to come back, as the browser itself counts them."""
     session = each.page.context.new_cdp_session(each.page)

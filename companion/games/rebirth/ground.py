@@ -73,6 +73,10 @@ class Ground:
     def _near(self, at: At, *kinds: str) -> Iterator[At]:
         return (other for other in self.board.neighbours(at) if self.board.hexes[other].kind in kinds)
 
+    def called(self, space: str) -> Ref:
+        """A space as people speak of it: by the name that the map shows, if it does."""
+        return Ref(self._kinds[space] if space in self._names else "space", space)
+
     def castle_named(self, name: str) -> str | None:
         """The castle of a name, if the board has it."""
         at = self.board.castle_named(name)

@@ -109,5 +109,6 @@ def why_not_here(state: State, tile: str, space: str) -> tuple[Violation, ...]:
         told = m.WRONG_KIND[tile if tile in OTHER else SETTLEMENT]
         return (violation(told(space=here, kind=Ref("space-kind", ground.spots[space].kind)), space),)
     if ground.kind_of(space):
-        return (violation(m.NEVER_TAKES_TILES(space=here, kind=Ref("space-kind", ground.kind_of(space))), space),)
+        kind = Ref("space-kind", ground.kind_of(space))
+        return (violation(m.NEVER_TAKES_TILES(space=ground.called(space), kind=kind), space),)
     return (violation(m.NO_SUCH_SPACE(space=space), space),)

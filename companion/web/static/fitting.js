@@ -24,14 +24,16 @@ function holdStill(main, picture, targets) {
   const now = main.querySelector("#now");
   const options = targets.filter((target) => target.matches("[data-option]"));
   const question = options[0]?.closest("form").dataset.decision;
-  if (!question || !scenes || scenes.querySelector(".scene-head") || picture?.querySelector("[data-option]") || main.classList.contains("in-scene")) return;
+  if (!question || !scenes || scenes.querySelector(".scene-head") || picture?.querySelector("[data-option]") || main.classList.contains("in-scene")) return 0;
   const start = main.getBoundingClientRect().top;
   const placeNow = () => options[0].getBoundingClientRect().top - start;
   const place = placeNow();
   const told = now.getBoundingClientRect().top - scenes.getBoundingClientRect().top;
   const usual = place - told + (picture ? RESERVED_BY_BOARD : RESERVED);
   const wanted = Math.max(lowest.get(question) ?? 0, usual);
-  const end = picture ? picture.getBoundingClientRect().top + ENOUGH : now.getBoundingClientRect().bottom;
+  // What is only shown below what can be tapped may be seen with a swipe.
+  const shown = now.querySelector(".shown-below");
+  const end = picture ? picture.getBoundingClientRect().top + ENOUGH : (shown ?? now).getBoundingClientRect()[shown ? "top" : "bottom"];
   const room = innerHeight - Math.max(0, start) - (end - start) - SPARE;
   const more = Math.max(0, Math.min(wanted - place, room));
   if (more) {
@@ -41,6 +43,17 @@ function holdStill(main, picture, targets) {
   }
   // A board does not stay small because once there was much to tell.
   lowest.set(question, Math.max(lowest.get(question) ?? 0, picture ? Math.min(place + more, usual) : place + more));
+  return more;
+}
+
+// Where room is left so that a question stands still, the row of players has it.
+function rowInRoom(main, row, room) {
+  if (!row?.classList.contains("unseen")) return;
+  row.classList.remove("unseen");
+  const scenes = main.querySelector(".scenes");
+  const left = room - roomOfRow(main);
+  if (left < 0) row.classList.add("unseen");
+  else scenes.style.minHeight = `${parseFloat(scenes.style.minHeight) - room + left}px`;
 }
 
 // Things that can be had with a choice may stand lower than the next choice.
@@ -64,7 +77,7 @@ export function fitScreen(main) {
   if (scenes) scenes.style.minHeight = "";
   for (const steps of main.querySelectorAll(".scene-steps")) steps.style.maxHeight = "";
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
-  const picture = [...main.querySelectorAll("#now form[data-now] svg[data-view]")].find((each) => each.checkVisibility());
+  const picture = [...main.querySelectorAll("#now form[data-now] svg[data-view]:not(.shown-below svg)")].find((each) => each.checkVisibility());
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
   const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
   const last = lowestOf(targets);
@@ -83,7 +96,8 @@ export function fitScreen(main) {
   const gained = rowMakesWay && !picture ? roomOfRow(main) : 0;
   row?.classList.toggle("unseen", rowMakesWay);
   showSteps(main, spare + gained, slack > 0 && rowMakesWay);
-  holdStill(main, picture, targets);
+  const left = holdStill(main, picture, targets);
+  if (picture) rowInRoom(main, row, left);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
   if (room > LEAST) picture.style.maxHeight = `${room}px`;
 }

@@ -101,7 +101,9 @@ async function saved(entry, told, form) {
 // After an entry the verdict and the next question are the first thing under the tabs.
 function showWhatIsNew() {
   const top = main.getBoundingClientRect().top;
-  if (top < 0 || main.querySelector("#now")?.getBoundingClientRect().bottom > innerHeight) scrollBy({ top, behavior: "instant" });
+  const now = main.querySelector("#now");
+  const below = now?.querySelector(".shown-below")?.getBoundingClientRect().top ?? now?.getBoundingClientRect().bottom;
+  if (top < 0 || below > innerHeight) scrollBy({ top, behavior: "instant" });
   if (document.activeElement === document.body) main.querySelector("#now")?.focus({ preventScroll: true });
 }
 
