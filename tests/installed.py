@@ -51,10 +51,15 @@ class Visitor:
         self._browser: OpenerDirector = build_opener(HTTPCookieProcessor(CookieJar()))
 
     def read(self, path: str, **form: str) -> tuple[str, str]:
+        """Where one comes to, and what is written there."""
+        where, content = self.load(path, **form)
+        return where, content.decode()
+
+    def load(self, path: str, **form: str) -> tuple[str, bytes]:
         """Where one comes to, and what is there."""
         sent = urlencode(form).encode() if form else None
         with self._browser.open(self.address + path, sent, PATIENCE) as reply:
-            return reply.url, reply.read().decode()
+            return reply.url, reply.read()
 
 
 def ask_for_pages(visitor: Visitor) -> None:
@@ -71,7 +76,7 @@ def ask_for_pages(visitor: Visitor) -> None:
     loaded = re.findall(r'(?:src|href)="(/static/[^"]+)"', home)
     assert loaded
     for path in loaded:
-        assert visitor.read(path)[1], path
+        assert visitor.load(path)[1], path
 
 
 def ask_for_a_table(visitor: Visitor) -> None:
