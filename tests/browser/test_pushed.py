@@ -50,6 +50,9 @@ def test_a_page_that_shows_something_else_asks_once_and_is_right_again(browser: 
 
 def test_a_page_of_a_device_that_looks_first_since_its_line_was_opened_asks(browser: Browser, address: str) -> None:
     host, player = two_phones(browser, address, answers=7)
+    host.go_on()
+    host.enter(host.legal()[0])
+    same_moment(host, player)  # so its line is open
     player.page.context.request.get(f"{player.page.url}?look=1")  # as on another page of the same device
     player.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     looking = player.page.locator("#now form[data-live]")
