@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
+from posixpath import dirname, join, normpath
 
 from flask import Flask, Response, g, url_for
 from markupsafe import Markup, escape
@@ -115,13 +116,7 @@ def needs(name: str, text: str) -> Iterator[str]:
 
 def beside(name: str, path: str) -> str:
     """The file that a path means in another one."""
-    parts = list(PurePosixPath(name).parent.parts)
-    for part in PurePosixPath(path).parts:
-        if part == "..":
-            parts.pop()
-        else:
-            parts.append(part)
-    return "/".join(parts)
+    return normpath(join(dirname(name), path))
 
 
 def wrapped(name: str, text: str, order: Mapping[str, str]) -> str:

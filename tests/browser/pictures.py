@@ -26,7 +26,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, app_for_many
+from tests.browser.conftest import DESKTOP, PHONE, app_for_many, launched
 from tests.browser.legible import unreadable
 from tests.browser.moments import Place, moments, screen
 from tests.browser.pages import paths
@@ -159,7 +159,7 @@ def main(folder: Path, languages: tuple[str, ...], wanted: tuple[str, ...]) -> N
     server = make_server("127.0.0.1", 0, app, threaded=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = launched(playwright)
         kinds = itertools.product(languages, SIZES, ("light", "dark"))
         cameras = (Camera(folder, *kind, wanted) for kind in kinds)
         take_all(browser, app, f"http://127.0.0.1:{server.server_port}", cameras)

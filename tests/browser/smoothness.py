@@ -13,7 +13,7 @@ from statistics import median
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, app_for_many, served
+from tests.browser.conftest import app_for_many, launched, served
 from tests.browser.fingers import Point
 from tests.browser.tables import Device, host_of
 from tests.browser.test_hexes import a_space_in_sight, game_on_a_board
@@ -123,7 +123,7 @@ def main(slower: float) -> None:
         served(app_for_many(Path(folder))) as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = launched(playwright)
         for variant in ("scotland", "ireland"):
             host = host_of(browser, address, "en", game_on_a_board(90, variant))
             print(json.dumps({"board": variant, "slower": slower, **measure(host, slower)}))

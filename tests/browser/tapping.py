@@ -27,7 +27,7 @@ from companion.tables.tables import Saved, Sitting
 from companion.web.table.drafts import NONE
 from companion.web.table.now import Now
 from companion.web.table.scenes import scenes
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, app_for_many, served
+from tests.browser.conftest import app_for_many, launched, served
 from tests.browser.tables import NAMES, Device, game_in_progress, host_of, leave
 from tests.browser.thumb import Thumb
 from tests.web.app import plain_app
@@ -205,7 +205,7 @@ def main(languages: Sequence[str], seats: int, seeds: Iterable[int]) -> None:
         served(app_for_many(Path(folder))) as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = launched(playwright)
         for language in languages:
             found = {seed: counted(browser, address, language, seats, taps) for seed, taps in games.items()}
             print(f"{language}, {seats} players")

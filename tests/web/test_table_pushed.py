@@ -4,6 +4,7 @@ import re
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -42,6 +43,14 @@ def waiting(visitor: Visitor, table: Table, query: str) -> Iterator[Line]:
     with listening(visitor, table, query) as line:
         assert line.raw() == BEAT
         yield line
+
+
+def told_of_entry(host: Visitor, visitor: Visitor, table: Table, query: str) -> dict[str, Any]:
+    """What a device that listens hears of the next entry."""
+    with waiting(visitor, table, query) as line:
+        elsewhere(lambda: entered(host, table))
+        told: dict[str, Any] = line.next().data
+        return told
 
 
 def asked(visitor: Visitor, table: Table, name: str = "", parts: str = "") -> str:
@@ -88,9 +97,8 @@ def test_what_is_secret_comes_along_for_nobody_else() -> None:
     host, table = a_game(app, [], NAMES[:3], game=LIGHTHOUSES)
     last = host.sitting(table).course.last
     viewer = Visitor(app).sits_at(table, VIEWER)
-    with waiting(viewer, table, f"{page_of(viewer, table)}&since={last}") as line:
-        elsewhere(lambda: entered(host, table))
-        assert MADE_ANEW.sub(r"\1", line.next().data["html"]) == asked(viewer, table)
+    told = told_of_entry(host, viewer, table, f"{page_of(viewer, table)}&since={last}")
+    assert MADE_ANEW.sub(r"\1", told["html"]) == asked(viewer, table)
 
 
 @pytest.mark.parametrize(
@@ -101,26 +109,21 @@ def test_no_other_page_comes_along(app: Flask, path: str) -> None:
     _, other_table, _ = a_table(app)
     viewer = Visitor(app).sits_at(table, VIEWER)
     page = path.format(here=table.id, other=other_table.id).encode(errors="replace").decode()
-    with waiting(viewer, table, f"?page={page}&since={last}") as line:
-        elsewhere(lambda: entered(host, table))
-        assert "html" not in line.next().data
+    assert "html" not in told_of_entry(host, viewer, table, f"?page={page}&since={last}")
 
 
 @pytest.mark.parametrize("name", ["code.svg", "score.csv", "game.json"])
 def test_a_file_does_not_come_along(app: Flask, name: str) -> None:
     host, table, last = a_table(app)
     viewer = Visitor(app).sits_at(table, VIEWER)
-    with waiting(viewer, table, f"{page_of(viewer, table, name)}&since={last}") as line:
-        elsewhere(lambda: entered(host, table))
-        assert line.next().data["html"] == ""
+    assert told_of_entry(host, viewer, table, f"{page_of(viewer, table, name)}&since={last}")["html"] == ""
 
 
 def test_a_page_with_a_number_in_other_signs_comes_along(app: Flask) -> None:
     host, table, last = a_table(app)
     viewer = Visitor(app).sits_at(table, VIEWER)
-    with waiting(viewer, table, f"{page_of(viewer, table, 'at/٣')}&since={last}") as line:
-        elsewhere(lambda: entered(host, table))
-        assert MADE_ANEW.sub(r"\1", line.next().data["html"]) == asked(viewer, table, "at/٣")
+    told = told_of_entry(host, viewer, table, f"{page_of(viewer, table, 'at/٣')}&since={last}")
+    assert MADE_ANEW.sub(r"\1", told["html"]) == asked(viewer, table, "at/٣")
 
 
 def test_where_too_many_wait_nothing_comes_along(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,18 +151,14 @@ def test_a_page_that_is_not_there_any_more_is_asked_for(app: Flask, monkeypatch:
         raise NotFound
 
     monkeypatch.setattr(app.view_functions["table.now"], "of_sitting", gone)
-    with waiting(viewer, table, f"?page={viewer.address(table)}&since={last}") as line:
-        elsewhere(lambda: entered(host, table))
-        assert line.next().data["html"] == ""
+    assert told_of_entry(host, viewer, table, f"?page={viewer.address(table)}&since={last}")["html"] == ""
 
 
 def test_a_guard_that_the_browser_does_not_keep_yet_does_not_come_along(app: Flask) -> None:
     """What is kept in a session reaches a browser only with a reply: a form with another guard could not be sent."""
     host, table, last = a_table(app)
     player = Visitor(app).sits_at(table, PLAYER)
-    with waiting(player, table, f"?page={player.address(table)}&since={last}") as line:
-        elsewhere(lambda: entered(host, table))
-        assert line.next().data["html"] == ""
+    assert told_of_entry(host, player, table, f"?page={player.address(table)}&since={last}")["html"] == ""
 
 
 def test_who_is_removed_hears_only_that(app: Flask) -> None:
