@@ -11,7 +11,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "companion").rglob("*.py")) + sorted((ROOT / "tests").rglob("*.py"))
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 LONGEST_FILE, LONGEST_FUNCTION = 600, 50
+#: In a template. Nothing there is too long to part: even a drawing goes on in a second text.
+LONGEST_LINE = 160
 
 
 def name(path: Path) -> str:
@@ -36,6 +39,13 @@ def test_no_function_is_too_long(path: Path) -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno is not None
             assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name)
+def test_no_line_of_a_template_is_too_long(path: Path) -> None:
+    """Signs such as `{%-` take the end of a line away again where the page may not show it."""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        assert len(line) <= LONGEST_LINE, f"line {number} has {len(line)} characters"
 
 
 #: Words that belong to one game. Whatever is shared and speaks of them knows that game.
