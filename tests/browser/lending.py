@@ -46,7 +46,7 @@ class Lent:
             if page is not self.page:
                 page.close()
         self.page.unroute_all()
-        self.page.goto(address + NOTHING)
+        look_away(self.page, address)
         self.page.mouse.move(0, 0)
         self.context.clear_cookies()
         self.control.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
@@ -54,6 +54,11 @@ class Lent:
             color_scheme=self.settings["color_scheme"], reduced_motion=self.settings["reduced_motion"]
         )
         self.page.set_viewport_size(self.settings["viewport"])
+
+
+def look_away(page: Page, address: str) -> None:
+    """Let a page show nothing, so that nothing of what it showed runs on."""
+    page.goto(address + NOTHING)
 
 
 _lent: dict[BrowserContext, Lent] = {}

@@ -164,7 +164,7 @@ def host_away(place: Place) -> Devices:
     host, other = place.host(game_in_progress(FIVE, 60)), place.device()
     come_to(host, other, "1", NAMES[1])
     tables = services_of(place.app).tables
-    host.page.goto("about:blank")
+    host.looks_away()
     now = tables.now
     tables.now = lambda: now() + AWAY
     try:

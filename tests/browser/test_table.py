@@ -70,7 +70,7 @@ def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str
     assert play_by_touch(kasia, zoe, chance, BY_TOUCH) == BY_TOUCH
     places = [each.page.url for each in (kasia, zoe, screen)]
     for each in (kasia, screen):
-        each.page.goto("about:blank")  # other tests look at how all follow
+        each.looks_away()  # other tests look at how all follow
     assert go_on_by_requests(zoe, chance, TO_THE_END) > 100
     for each, place in zip((kasia, zoe, screen), places, strict=True):
         each.page.goto(place)  # it might still show the moment of long ago

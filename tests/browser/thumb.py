@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PATIENCE
 from tests.browser.fingers import Fingers
-from tests.browser.tables import Device
+from tests.browser.tables import A_MOMENT, Device, until_answered
 
 #: The buttons that may be tapped, of a row or of a grid; not those for what can be had beside a choice.
 BUTTONS = ", ".join(
@@ -105,9 +104,7 @@ class Thumb:
             self.brings_into_sight(town.locator(".hit"))
             if self.looks_closer(town.locator(".hit")):
                 self.tap(town.locator(".hit"))
-        now = self.page.locator("#now")
-        expect(now).not_to_have_attribute("data-stamp", before, timeout=PATIENCE * 1000)
-        expect(now).not_to_have_attribute("data-stamp", "", timeout=PATIENCE * 1000)
+        until_answered(self.page, before)
         self.looks()
 
     def ticks(self, form: Locator, chance: random.Random) -> None:
@@ -168,7 +165,7 @@ class Thumb:
         """Touch a town on the map; whether that has brought the map closer, and entered nothing yet."""
         before = self.page.evaluate(SEEN)
         self.tap(town)
-        self.page.wait_for_function(f"before => ({SEEN})().join() !== before.join()", arg=before)
+        self.page.wait_for_function(f"before => ({SEEN})().join() !== before.join()", arg=before, polling=A_MOMENT)
         return bool(self.page.evaluate(SEEN)[1] == before[1])
 
     def looks(self) -> None:
