@@ -68,7 +68,8 @@ def test_what_is_too_wide_is_found() -> None:
     style = """
       /* .a:has(.b) > * { } */
       .a:has(.b) > *, .a:has(+ .b) > td { } .a:has(.b) > :not(.c, .d) { } .a > :first-child { }
-      @media (min-width: 1rem) { :has(#a .b) > .c { } :is(.a, .b):has(.c) > .d:has(> :nth-child(2)) { } .a ~ :has(.b) { } }
+      @media (min-width: 1rem) { :has(#a .b) > .c { } :is(.a, .b):has(.c) > .d:has(> :nth-child(2)) { } }
+      .a ~ :has(.b) { }
     """
     wide = [".a:has(.b) > *", ".a:has(.b) > :not(.c, .d)", ":has(#a .b) > .c", ".a ~ :has(.b)"]
     assert too_wide(style) == wide

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
+from werkzeug.routing import Rule
 
 from companion.app import Settings, build
 from companion.engine.game import Game
@@ -17,6 +18,25 @@ from tests.processes import ROOT
 
 #: What says how templates are compiled. Where it is changed, nothing that was compiled before is of use.
 HOW = ("web/__init__.py", "web/environment.py", "web/templating.py")
+
+_as_written = Rule._compile_builder
+_builders: dict[Any, Any] = {}
+
+
+def _once(rule: Rule, append_unknown: bool = True) -> Any:
+    """What puts the addresses of a rule together: of equal rules of all applications compiled once.
+
+    Most of what it takes to build an application is to compile them, and the tests build hundreds.
+    """
+    if rule.defaults:
+        return _as_written(rule, append_unknown)
+    key = (rule.rule, *rule._trace, append_unknown)
+    if key not in _builders:
+        _builders[key] = _as_written(rule, append_unknown)
+    return _builders[key]
+
+
+Rule._compile_builder = _once  # type: ignore[assignment]
 
 
 def compiled() -> FileSystemBytecodeCache:
