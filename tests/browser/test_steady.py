@@ -15,8 +15,10 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
+from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
-from tests.browser.tables import NAMES, Device, device, host_of, leave, open_lobby
+from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby
+from tests.browser.test_thumb import FIRST_TRICK
 
 GAME = discover()["rebirth"]
 #: The goal that is ticked in these tests.
@@ -143,6 +145,25 @@ def test_tiles_stand_at_one_place_from_turn_to_turn(browser: Browser, address: s
             host.enter_any(chance)
     assert max(found) - min(found) <= 1, found
     assert max(found) < PHONE["height"]
+    leave(host)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [4, 5])
+def test_cards_stand_at_one_place_from_the_lead_to_the_last(
+    browser: Browser, address: str, language: str, seats: int
+) -> None:
+    """There is room beforehand for the card that has to be beaten, and in each place for its card."""
+    host = host_of(browser, address, language, game_in_progress(seats, FIRST_TRICK[seats]))
+    chance, form = random.Random(3), host.page.locator("#now form[data-now]").last
+    host.go_on()
+    host.enter_any(chance)
+    found: list[float] = []
+    while form.get_attribute("data-decision") in ("trick.lead", "trick.card"):
+        found.append(host.page.locator("#now .card-grid").evaluate("grid => grid.getBoundingClientRect().top"))
+        host.enter_any(chance)
+    assert len(found) == seats
+    assert max(found) - min(found) <= 1, found
     leave(host)
 
 
