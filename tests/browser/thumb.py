@@ -169,7 +169,7 @@ class Thumb:
         return bool(self.page.evaluate(SEEN)[1] == before[1])
 
     def looks(self) -> None:
-        """Note what an entry leaves out of sight: what was decided, the question, or any of its targets."""
+        """Note what an entry leaves out of sight: what was decided, what hands do, the question, or any target."""
         lost: list[str] = self.page.evaluate(
             """() => {
               const seen = (one) => { const box = one.getBoundingClientRect();
@@ -182,8 +182,9 @@ class Thumb:
               const last = targets.filter((one) => one.checkVisibility()).slice(-1);
               const first = (kind) => { const found = [...document.querySelectorAll(kind)];
                 return found.slice(0, 1).map((one) => (one.ownerSVGElement ? (found.find(seen) ?? one) : one)); };
-              return [...all.flatMap(first), ...last]
-                .filter((one) => !seen(one))
+              const cut = [...document.querySelectorAll('.scene-now .scene-steps.cut')];
+              return [...all.flatMap(first), ...last].filter((one) => !seen(one))
+                .concat(cut.filter((one) => one.checkVisibility()))
                 .map((one) => `${one.className || one.localName}: ${one.textContent.trim().slice(0, 60)}`);
             }"""
         )

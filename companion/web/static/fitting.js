@@ -75,7 +75,11 @@ export function fitScreen(main) {
   row?.classList.remove("unseen");
   const scenes = main.querySelector(".scenes");
   if (scenes) scenes.style.minHeight = "";
-  for (const steps of main.querySelectorAll(".scene-steps")) steps.style.maxHeight = "";
+  main.classList.remove("brief");
+  for (const steps of main.querySelectorAll(".scene-steps")) {
+    steps.style.maxHeight = "";
+    steps.classList.remove("packed");
+  }
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
   const picture = [...main.querySelectorAll("#now form[data-now] svg[data-view]:not(.shown-below svg)")].find((each) => each.checkVisibility());
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
@@ -93,9 +97,9 @@ export function fitScreen(main) {
   const spare = innerHeight - (picture?.closest("[data-stays]") ? Math.min(end, below(picture, "top") + LEAST + EDGE) : end);
   const slack = picture ? 0 : stepsOf(main).reduce((sum, steps) => sum + Math.max(0, steps.offsetHeight - LEAST_TOLD), 0);
   const rowMakesWay = end > innerHeight && end - roomOfRow(main) - slack <= innerHeight;
-  const gained = rowMakesWay && !picture ? roomOfRow(main) : 0;
+  const gained = rowMakesWay ? roomOfRow(main) : 0;
   row?.classList.toggle("unseen", rowMakesWay);
-  showSteps(main, spare + gained, slack > 0 && rowMakesWay);
+  showSteps(main, picture ?? last, spare + gained, slack > 0 && rowMakesWay);
   const left = holdStill(main, picture, targets);
   if (picture) rowInRoom(main, row, left);
   const room = picture ? innerHeight - below(picture, "top") - EDGE : 0;
@@ -110,17 +114,31 @@ document.addEventListener("scroll", ({ target }) => {
 
 const stepsOf = (main) => [...main.querySelectorAll(".scene-now .scene-steps")];
 
-// What hands have to do takes the room that is free, and makes way for what can be tapped if that is enough; what is
-// still hidden shows by fading that there is more.
-function showSteps(main, free, makesWay) {
+// What hands have to do takes the room that is free, and makes way for what can be tapped if that is enough. Where it
+// would not all be seen, one step follows the other in the same line, then what tells the state and what is
+// asked takes less, then the row of players makes way; what is still hidden shows by fading that there is more.
+function showSteps(main, below, free, makesWay) {
+  const hidden = (steps) => steps.scrollHeight - steps.clientHeight;
   for (const steps of stepsOf(main)) {
-    const hidden = steps.scrollHeight - steps.clientHeight;
-    const less = makesWay ? Math.min(0, LEAST_TOLD - steps.offsetHeight) : 0;
-    const more = Math.max(less, Math.min(hidden, free));
+    const least = () => (makesWay ? Math.min(0, LEAST_TOLD - steps.offsetHeight) : 0);
+    const isCut = () => hidden(steps) > Math.max(least(), free) + 1;
+    if (isCut()) free += gainedBy(below, () => steps.classList.add("packed"));
+    if (isCut()) free += gainedBy(below, () => main.classList.add("brief"));
+    if (isCut()) free += gainedBy(below, () => main.querySelector(".player-strip")?.classList.add("unseen"));
+    const all = hidden(steps);
+    const more = Math.max(least(), Math.min(all, free));
     if (more) steps.style.maxHeight = `${steps.offsetHeight + more}px`;
-    steps.classList.toggle("cut", hidden > more + 1);
+    steps.classList.toggle("cut", all > more + 1);
     free -= more;
   }
+}
+
+// How much higher a thing stands after something was done.
+function gainedBy(thing, done) {
+  const place = () => thing?.getBoundingClientRect().top ?? 0;
+  const before = place();
+  done();
+  return before - place();
 }
 
 // A wide screen has the head of the page above it too, unless that leaves too little.
