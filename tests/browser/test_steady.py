@@ -17,12 +17,16 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
+from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.test_thumb import FIRST_TRICK
 
 GAME = discover()["rebirth"]
 #: The goal that is ticked in these tests.
 GOAL = "[name='also.turn.goals'][value=goal-3]"
+
+#: So much may be left free above a question so that it stands where it stood, in pixels.
+MOST_FREE = 130
 
 
 def asked_of(referee: Referee[Any]) -> Any:
@@ -145,6 +149,36 @@ def test_tiles_stand_at_one_place_from_turn_to_turn(browser: Browser, address: s
             host.enter_any(chance)
     assert max(found) - min(found) <= 1, found
     assert max(found) < PHONE["height"]
+    leave(host)
+
+
+#: How much is free between what is told and the question.
+FREE = """() => {
+  const told = [...document.querySelectorAll('.scenes *')].filter((one) => !one.children.length && one.checkVisibility());
+  const bottoms = told.map((one) => one.getBoundingClientRect().bottom);
+  return document.querySelector('#now').getBoundingClientRect().top - Math.max(...bottoms);
+}"""
+
+
+@pytest.mark.parametrize("language", ["pl", "es"])
+def test_no_question_stays_low_because_once_there_was_much_to_tell(
+    browser: Browser, address: str, language: str
+) -> None:
+    """Nor because somebody had scrolled to what was tapped."""
+    host = host_of(browser, address, language, game_that_stops(*STOPS["sheet-tile"][0], *STOPS["sheet-tile"][1]))
+    chance, found = random.Random(1), list[float]()
+    host.go_on()
+    while len(found) < 4:
+        host.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+        if host.page.locator(".chips-go").count():
+            before = host.stamp
+            host.page.locator(".chips-go > button").dispatch_event("click")
+            expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+            expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", "")
+        else:
+            host.enter_any(chance)
+        found.append(host.page.evaluate(FREE))
+    assert max(found) < MOST_FREE, found
     leave(host)
 
 

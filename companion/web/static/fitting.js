@@ -13,6 +13,8 @@ const LEAST_TOLD = 48;
 // So much stands above what can be tapped from the beginning, as text of what happened, and beside a board.
 const RESERVED = 100;
 const RESERVED_BY_BOARD = 72;
+// So much more is kept at most, where once there was much to tell.
+const KEPT = 60;
 // So much stays free, because the next title may take another line.
 const SPARE = 48;
 const lowest = new Map(); // how low the first target of each kind of question has stood on this page, in pixels
@@ -26,7 +28,8 @@ function holdStill(main, picture, targets) {
   const question = options[0]?.closest("form").dataset.decision;
   if (!question || !scenes || scenes.querySelector(".scene-head") || picture?.querySelector("[data-option]") || main.classList.contains("in-scene")) return 0;
   const start = main.getBoundingClientRect().top;
-  const placeNow = () => options[0].getBoundingClientRect().top - start;
+  // A page that is scrolled may move while something above becomes higher.
+  const placeNow = () => options[0].getBoundingClientRect().top - main.getBoundingClientRect().top;
   const place = placeNow();
   const told = now.getBoundingClientRect().top - scenes.getBoundingClientRect().top;
   const usual = place - told + (picture ? RESERVED_BY_BOARD : RESERVED);
@@ -41,8 +44,8 @@ function holdStill(main, picture, targets) {
     scenes.style.minHeight = `${height}px`;
     scenes.style.minHeight = `${height + place + more - placeNow()}px`; // its margins may lie elsewhere now
   }
-  // A board does not stay small because once there was much to tell.
-  lowest.set(question, Math.max(lowest.get(question) ?? 0, picture ? Math.min(place + more, usual) : place + more));
+  // No question stays low, and no board small, because once there was much to tell.
+  lowest.set(question, Math.max(lowest.get(question) ?? 0, Math.min(place + more, usual + (picture ? 0 : KEPT))));
   return more;
 }
 
