@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, Visit, faults_of, width_of
+from tests.browser.moments import FIVE, answers_before
 from tests.browser.pictures import STOPS, game_that_stops
-from tests.browser.tables import device, host_of, leave, open_lobby
+from tests.browser.tables import device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.test_hexes import game_on_a_board, show_all
 
 every_language = pytest.mark.parametrize("language", ["pl", "fr", "es", "cs"])
@@ -157,3 +158,17 @@ def test_what_is_ticked_stands_beside_its_tick(visit: Visit, language: str) -> N
       return face.getBoundingClientRect().right - text.getBoundingClientRect().right - parseFloat(tick.width);
     }""")
     assert room >= -1
+
+
+@every_language
+def test_who_loses_a_town_is_told_in_two_lines(browser: Browser, address: str, language: str) -> None:
+    host = host_of(browser, address, language, game_in_progress(FIVE, answers_before("", "battle")))
+    host.go_on()
+    host.at()  # where nothing else is told with it
+    words = host.page.locator(".scene-now .bar-loss-words")
+    expect(words.first).to_be_visible()
+    for each in words.all():
+        boxes = each.evaluate("(one) => [...one.getClientRects()].map((box) => [box.width, box.top])")
+        assert all(width > FINGER / 2 for width, _ in boxes)
+        assert len({top for _, top in boxes}) <= 2
+    leave(host)
