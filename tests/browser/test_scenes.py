@@ -42,15 +42,18 @@ def test_steps_that_passed_are_seen_once_before_the_question(browser: Browser, a
     host.at()
     shown, asked, titles = host.page.locator("[data-scene]:not([hidden])"), host.page.locator("#now"), []
     following = shown.locator("[data-next]:not([hidden])")
+    strip = host.page.locator(".player-strip")
     while following.count():
         expect(following).to_have_count(1)
         expect(following).to_be_in_viewport()
         expect(asked).to_be_hidden()
+        expect(strip).to_be_hidden()  # it tells what everybody has when all of it has passed
         titles += shown.locator("h2").all_inner_texts()
         following.tap()
     titles += shown.locator("h2").all_inner_texts()  # these stand above the question
     assert [title.strip() for title in titles] == passed  # a space before the sign of the rule belongs to it
     expect(asked).to_be_visible()
+    expect(strip).to_be_visible()
     host.page.reload()
     expect(asked).to_be_visible()
     expect(following).to_have_count(0)
