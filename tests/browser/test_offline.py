@@ -2,11 +2,14 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of, width_of
-from tests.browser.tables import Device, leave, two_phones
+from tests.browser.tables import Device, game_in_progress, host_of, leave, two_phones
 from tests.browser.test_outbox import connect, cut_off, waiting
+from tests.browser.thumb import Thumb
 
 #: So many answers of the game in the file, and a card is asked of the first seat.
 AT_A_CARD = 8
@@ -51,6 +54,28 @@ def test_cards_tapped_without_a_network_are_in_the_log_in_order_when_it_is_back(
     expect(player.question).to_contain_text(SEATS[3])
     assert answers_of(player)[AT_A_CARD:] == [[card] for card in cards]
     leave(host, player)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [4, 5])
+def test_what_waits_covers_no_card_and_moves_none(browser: Browser, address: str, language: str, seats: int) -> None:
+    host = host_of(browser, address, language, game_in_progress(seats, AT_A_CARD + seats - 4))
+    cards, thumb = host.page.locator("#now .card-grid"), Thumb(host)
+    host.go_on()
+    before = cards.bounding_box()
+    cut_off(host)
+    for card in host.legal()[1:seats]:
+        thumb.tap(host.page.locator(f"#now .card-grid [data-option='{card}']"))
+        expect(host.page.locator(".sending.unsent")).to_be_visible()
+        grid, bar = cards.bounding_box(), host.page.locator(".sending").bounding_box()
+        assert before
+        assert grid
+        assert bar
+        assert grid["y"] + grid["height"] <= bar["y"]
+        assert abs(grid["y"] - before["y"]) <= 1
+    assert thumb.swipes == 0
+    connect(host)
+    leave(host)
 
 
 def test_what_is_refused_among_them_stays_until_somebody_decides_and_the_rest_goes_on(

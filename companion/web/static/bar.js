@@ -2,6 +2,9 @@
 
 import { listed, main, words } from "./here.js";
 
+// What may be tapped next.
+const BUTTONS = "#now form[data-now] button[data-option]";
+
 const bar = document.createElement("div");
 bar.className = "sending";
 bar.hidden = true;
@@ -46,6 +49,15 @@ export function showWaiting(waiting, sendAgain, throwAway) {
   list.append(...waiting.map((entry) => lineOf(entry, throwAway)));
   show("unsent", waiting.length > 1 || !waiting[0].refused ? folded(list, waiting) : list, button(words.again, sendAgain));
   bar.dataset.waiting = shownNow;
+  leaveFree();
+}
+
+// As long as what is below it can move up below the head of the page, it covers nothing that can be tapped.
+function leaveFree() {
+  const targets = [...main.querySelectorAll(BUTTONS)].filter((target) => target.checkVisibility());
+  const covered = Math.max(...targets.map((target) => target.getBoundingClientRect().bottom)) - bar.getBoundingClientRect().top;
+  const room = main.getBoundingClientRect().top;
+  if (targets.length && covered > 0 && covered <= room) scrollBy({ top: covered, behavior: "instant" });
 }
 
 // What only waits takes one line, so that one can go on entering; what is refused lies open.
