@@ -152,10 +152,18 @@ def test_tiles_stand_at_one_place_from_turn_to_turn(browser: Browser, address: s
     leave(host)
 
 
+#: How wide the lines below the first step may be, and how wide they are.
+ROOM_USED = """(steps) => {
+  const range = new Range();
+  range.setStartBefore(steps.children[1]);
+  range.setEndAfter(steps.lastElementChild);
+  const lines = [...range.getClientRects()].filter((box) => box.height < 40);
+  return [innerWidth - 2 * steps.getBoundingClientRect().left, Math.max(...lines.map((box) => box.width))];
+}"""
 #: How much is free between what is told and the question.
 FREE = """() => {
-  const told = [...document.querySelectorAll('.scenes *')].filter((one) => !one.children.length && one.checkVisibility());
-  const bottoms = told.map((one) => one.getBoundingClientRect().bottom);
+  const told = [...document.querySelectorAll('.scenes *')].filter((one) => !one.children.length);
+  const bottoms = told.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().bottom);
   return document.querySelector('#now').getBoundingClientRect().top - Math.max(...bottoms);
 }"""
 
@@ -248,6 +256,8 @@ def test_what_hands_set_up_is_told_whole_and_the_tab_stays_marked(
     host = host_of(browser, address, language, on_a_sheet("ireland", "setup.first", 0))
     steps, marked = host.page.locator(".scene-now .scene-steps"), host.page.locator(".tabs [aria-current=page]")
     assert steps.evaluate("steps => steps.scrollHeight - steps.clientHeight") <= 1
+    room, used = steps.evaluate(ROOM_USED)
+    assert used > room * 0.9  # only the first line leaves room for what stands beside it
     expect(host.page.locator("#now [data-option]").last).to_be_in_viewport(ratio=1)
     expect(marked).to_have_count(1)
     host.enter_any(random.Random(1))
