@@ -4,6 +4,7 @@ import json
 import math
 import struct
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import pairwise
@@ -572,6 +573,8 @@ def test_everything_in_hand_is_in_the_first_screen(drawer: Drawer) -> None:
         assert min(box["width"], box["height"]) >= 44
     for one, other in pairwise(boxes):
         assert one != other
+    rows = Counter(round(box["y"]) // 20 for box in boxes if box)
+    assert min(rows.values()) > 1  # none stands alone
     assert faults_of(drawer.page) == []
 
 
