@@ -73,3 +73,14 @@ def test_an_address_gives_the_same_verdict_in_every_language(visit: Visit, langu
     assert page.get_attribute("html", "lang") == language
     assert "Cy" in page.locator(".verdict-line").inner_text()
     assert page.locator("input[name='cards.@2']:checked").get_attribute("value") == "13"
+
+
+@pytest.mark.device(viewport=DESKTOP, has_touch=False)
+def test_what_the_editions_say_differently_has_the_width_of_the_page(visit: Visit) -> None:
+    page = visit.open("/en/rule/bb.draft")
+    card = page.locator(".difference").first.bounding_box()
+    assert card
+    for text in page.locator(".difference dd").all():
+        box = text.bounding_box()
+        assert box
+        assert box["width"] > card["width"] / 2
