@@ -64,6 +64,10 @@ def test_no_page_has_script_or_style_of_its_own(client: FlaskClient, path: str) 
     assert text.count("<script") == text.count('<script type="module" src="/static/') >= 1
 
 
+#: The title of an error is no longer.
+LONGEST_TITLE = 27
+
+
 @every_language
 @pytest.mark.parametrize("status", TOLD)
 def test_every_error_has_a_page_in_every_language(client: FlaskClient, language: str, status: int) -> None:
@@ -75,6 +79,7 @@ def test_every_error_has_a_page_in_every_language(client: FlaskClient, language:
     assert reply.status_code == status
     english = reply.text.split("<h1>")[1].split("</h1>")[0]
     known = translations(language)._catalog.values()  # type: ignore[attr-defined]
+    assert len(english) <= LONGEST_TITLE  # a phone tells it in one line, and a tab in full
     assert english.replace("&#39;", "'").replace("&#34;", '"') in known
     assert f'lang="{language}"' in reply.text
     assert "Traceback" not in reply.text
