@@ -102,7 +102,11 @@ def test_the_screen_stays_on_until_the_device_says_no(browser: Browser, address:
     page.wait_for_function("held === 1")
     page.locator(".begin .strong").tap()
     expect(host.question).to_be_visible()
+    expect(page.locator(".awake-told")).to_contain_text("Ekran")  # what the sign means, once on a device
+    expect(page.locator(".awake-told")).to_be_in_viewport(ratio=1)
     host.at("people")
+    expect(page.locator("[data-awake] p")).not_to_be_empty()
+    expect(page.locator(".awake-told")).to_have_count(0)
     awake = page.locator("[data-awake]")
     page.wait_for_function("held === 1 && document.documentElement.classList.contains('awake')")
     on = awake.locator("p").inner_text()

@@ -1,8 +1,10 @@
 // The screen stays on while a table is open, where the browser allows it and nobody at this device has said no.
 
+import { main } from "./here.js";
 import { keep, kept } from "./outbox.js";
 
 const MAY_SLEEP = "screen may sleep";
+const SIGN_TOLD = "sign of the screen told";
 
 let lock = null;
 let asking = false;
@@ -25,8 +27,21 @@ async function follow() {
   show();
 }
 
+// What the sign at the last tab means is told once on each device, beside it; it can be tapped through.
+function tellOfSign() {
+  const tabs = document.querySelector(".tabs");
+  if (!lock || !tabs || kept(SIGN_TOLD)) return;
+  keep(SIGN_TOLD, true);
+  const note = document.createElement("p");
+  note.className = "awake-told";
+  note.textContent = main.dataset.staysOn;
+  note.addEventListener("animationend", () => note.remove());
+  main.before(note);
+}
+
 function show() {
   document.documentElement.classList.toggle("awake", lock !== null);
+  tellOfSign();
   const box = document.querySelector("[data-awake]");
   if (!box) return;
   const [text, button] = box.querySelectorAll("p, button");
