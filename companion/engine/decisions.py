@@ -140,9 +140,16 @@ def only_answer(part: Choose | Number) -> Answer | None:
     return Answer(part.name, part.seat, part.low) if part.low == part.high else None
 
 
+#: The kind of a question that is answered by no or yes.
+YES_OR_NO = "presence"
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a game's decision of some name asks, in words, and what kind of thing its options are."""
+    """What a game's decision of some name asks, in words, and what kind of thing its options are.
+
+    A number is of no kind, unless it only says whether something is so: 0 for no, 1 for yes.
+    """
 
     text: M
     kind: str = ""

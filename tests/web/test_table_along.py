@@ -361,6 +361,33 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     assert "Cathedrals: 0" not in told
 
 
+@pytest.mark.parametrize(("answer", "told"), [(0, "Port: no"), (1, "Port: yes")])
+def test_whether_something_is_so_is_asked_and_told_as_no_or_yes(app: Flask, answer: int, told: str) -> None:
+    setup = plain_setup(REBIRTH, 3)
+    setup = Setup(setup.seats, {}, {"variant": "scotland", "way": "sheet"})
+    house = Answer("turn.tile", 0, ("house-2",)), Answer("turn.settlement", 0, ("new-large",))
+    host, table = a_table(app, setup, (FIRST, *house, Answer("turn.port", 0, answer)), REBIRTH)
+    index = next(at for at, line in enumerate(play_of(host, table).lines) if line.answer.name == "turn.port")
+    html = host.get(host.address(table, f"amend/{index}")).text
+    page = Page(html)
+    assert "does the tile touch a port?" in page.text
+    assert "0 to 1" not in page.text
+    assert told in page.text
+    assert re.findall(r'data-option="[01]"[^>]*>(\w+)</button>', html) == ["no", "yes"]
+    assert told in Page(host.get(host.address(table, "log")).text).text
+
+
+def test_what_a_file_answers_with_nothing_is_told_as_none(app: Flask) -> None:
+    setup = plain_setup(REBIRTH, 2)
+    setup = Setup(setup.seats, {}, {"variant": "scotland", "way": "sheet"})
+    host, table = a_table(
+        app, setup, (FIRST, Answer("turn.tile", 0, ("farm",)), Answer("turn.castles", 0, ())), REBIRTH
+    )
+    log = Page(host.get(host.address(table, "log")).text).text
+    assert "Castles: none" in log
+    assert "Castles: 0" not in log
+
+
 @pytest.mark.parametrize(("option", "told"), [("-", "None, thank you"), ("castle-5", "castle no.\u00a05")])
 def test_each_answer_can_be_changed_later(app: Flask, option: str, told: str) -> None:
     host, table = a_turn(app, "scotland")

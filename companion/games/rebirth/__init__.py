@@ -17,7 +17,7 @@ from companion.games.rebirth.layout import drawing_of
 from companion.games.rebirth.live import live_of
 from companion.games.rebirth.messages import PREFIX, all_messages
 from companion.games.rebirth.messages.names import GAME_NAME, name_of, names_on
-from companion.games.rebirth.messages.questions import QUESTIONS, WITH_TIES
+from companion.games.rebirth.messages.questions import questions
 from companion.games.rebirth.overview import overview
 from companion.games.rebirth.position import begin, snapshot
 from companion.games.rebirth.rules import OPTIONS, OURS, RULES, SWITCHES
@@ -30,6 +30,7 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
     terms = terms_of(setup)
     if isinstance(terms, tuple):
         return terms
+    switches = terms.switches
     return Ruleset(
         begin=partial(begin, setup, terms),
         play=play,
@@ -38,7 +39,7 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
         overview=overview,
         anew=anew if terms.ground else None,
         kept=keep_up if terms.ground else None,
-        questions=WITH_TIES if terms.switches.ties_meet_goals else QUESTIONS,
+        questions=questions(switches.each_port, switches.each_sea_farm, switches.ties_meet_goals),
         name_of=names_on(terms.ground.named) if terms.ground else name_of,
         live=live_of(terms),
         drawing=DRAWING | (drawing_of(terms.ground) if terms.ground else {}),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from companion.engine.decisions import TABLE, Answer, Choose, Violation, asked, seat_ref
+from companion.engine.decisions import TABLE, YES_OR_NO, Answer, Choose, Violation, asked, seat_ref
 from companion.engine.facts import Fact
 from companion.engine.game import Scores, places_in
 from companion.engine.live import Live, Piece
@@ -63,6 +63,10 @@ class Asked:
     def typed(self) -> bool:
         """Whether it is a number for which there would be too many buttons."""
         return not isinstance(self.part, Choose) and self.part.high - self.part.low > MOST_BUTTONS
+
+    def called(self, number: int) -> str:
+        """What a number is called as an answer."""
+        return number_shown(number, self.kind)
 
 
 def questions(sitting: Sitting) -> list[Asked]:
@@ -174,15 +178,23 @@ def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
 def answer_shown(sitting: Sitting, decision: str, choice: Any) -> str:
     """An answer in a few words; also one to a question that nobody knows any more.
 
-    What is asked along with other things is a number without what it counts, and nothing at all: it tells that too.
+    What is asked along with other things says too of what there is such a number, or nothing.
     """
     question = sitting.ruleset.questions.get(decision)
-    if question and question.short and (isinstance(choice, int) or not choice):
-        return f"{words().of(LABEL, label=words().of(question.short))} {words().param(choice or 0)}"
-    if isinstance(choice, int):
-        return str(words().param(choice))
     kind = question.kind if question else ""
+    if question and question.short and (isinstance(choice, int) or not choice):
+        told = number_shown(choice, kind) if isinstance(choice, int) else words().of(said.NOTHING)
+        return f"{words().of(LABEL, label=words().of(question.short))} {told}"
+    if isinstance(choice, int):
+        return number_shown(choice, kind)
     return words().param(tuple(Ref(kind, option) for option in choice)) if choice else words().of(refusals.NONE)
+
+
+def number_shown(number: int, kind: str) -> str:
+    """A number as an answer to a question of some kind."""
+    if kind == YES_OR_NO:
+        return words().name(Ref(kind, "true" if number else "false"))
+    return str(words().param(number))
 
 
 def chapter_shown(chapter: Iterable[str]) -> str:

@@ -1,6 +1,9 @@
 """What each decision asks."""
 
-from companion.engine.decisions import Question
+from collections.abc import Mapping
+from functools import cache
+
+from companion.engine.decisions import YES_OR_NO, Question
 from companion.games.rebirth.messages import define
 
 _ASK = {
@@ -11,8 +14,8 @@ _ASK = {
     "turn.joins": ("Which of {seat}'s groups does the tile join?", "group", ("group",)),
     "turn.settlement": ("{seat}: which settlement is the tile in?", "settlement", ("settlement",)),
     "turn.closed": ("How many spaces of this settlement are closed?", "", ("setup.two-players", "ours.G04")),
-    "turn.port": ("{seat}: does the tile touch a port? {low} to {high}.", "", ("port",)),
-    "turn.sea-farm": ("{seat}: does the tile touch a sea farm? {low} to {high}.", "", ("sea-farm",)),
+    "turn.port": ("{seat}: how many ports does the tile touch? {low} to {high}.", "", ("port",)),
+    "turn.sea-farm": ("{seat}: how many sea farms does the tile touch? {low} to {high}.", "", ("sea-farm",)),
     "turn.castles": ("{seat}: which castles does the tile touch?", "castle", ("castle.control",)),
     "turn.cathedrals": ("{seat}: which cathedrals does the tile touch?", "cathedral", ("cathedral",)),
     "turn.towers": ("{seat}: which towers does the tile touch?", "tower", ("tower",)),
@@ -49,6 +52,11 @@ SHORT = {
     "end.private-goal": define("live.short.private-goal", "Private goal points"),
 }
 QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}
+#: What is asked where it does not matter how many of them it touches.
+TOUCHES = {
+    "turn.port": define("ask.turn.one-port", "{seat}: does the tile touch a port?", "port"),
+    "turn.sea-farm": define("ask.turn.one-sea-farm", "{seat}: does the tile touch a sea farm?", "sea-farm"),
+}
 #: What is asked where a tie is enough to meet a goal.
 GOALS_WITH_TIES = define(
     "ask.turn.goals-with-ties",
@@ -57,4 +65,15 @@ GOALS_WITH_TIES = define(
     "ours.G19",
     "ours.G27",
 )
-WITH_TIES = {**QUESTIONS, "turn.goals": Question(GOALS_WITH_TIES, "goal", SHORT["turn.goals"])}
+
+
+@cache
+def questions(each_port: bool, each_sea_farm: bool, ties_meet_goals: bool) -> Mapping[str, Question]:
+    """What is asked where a table counts each port or sea farm or only whether there is one, and with ties or not."""
+    touched = {
+        name: Question(TOUCHES[name], YES_OR_NO, SHORT[name])
+        for name, counted in (("turn.port", each_port), ("turn.sea-farm", each_sea_farm))
+        if not counted
+    }
+    with_ties = {"turn.goals": Question(GOALS_WITH_TIES, "goal", SHORT["turn.goals"])} if ties_meet_goals else {}
+    return {**QUESTIONS, **touched, **with_ties}
