@@ -10,8 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from companion.engine.referee import Referee
 from tests.browser.conftest import PHONE, faults_of
 from tests.browser.fingers import until_clicked
+from tests.browser.moments import FIVE
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
+from tests.browser.test_thumb import FIRST_TRICK
 from tests.browser.test_turns import game_on_a_sheet
 from tests.browser.thumb import Thumb
 
@@ -33,9 +35,27 @@ FAR_FROM_LEGAL = """() => {
 }"""
 
 
+#: The things that a note covers.
+COVERED = """(note) => {
+  const { top, bottom } = note.getBoundingClientRect();
+  const things = [...document.querySelectorAll('#now form[data-now] button[data-option]')];
+  return things.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+    .filter((box) => box.bottom > top + 1 && box.top < bottom - 1).length;
+}"""
+
+
 def told_beside(page: Page, x: float, y: float) -> Locator:
-    """What is told, if it stands beside a finger and within the screen."""
+    """What is told, if it stands beside a finger, not under it nor over what was touched, and within the screen."""
     note = page.locator(".why-here")
+    expect(note.locator("li")).to_be_visible()
+    touched = page.evaluate(
+        """([x, y]) => { const box = document.elementsFromPoint(x, y).find((one) => one.closest('.choice'))
+          .closest('.choice').getBoundingClientRect(); return [box.top, box.bottom]; }""",
+        [x, y],
+    )
+    stands = note.bounding_box()
+    assert stands
+    assert stands["y"] >= touched[1] or stands["y"] + stands["height"] <= touched[0]
     expect(note.locator("li")).to_be_visible()
     box = note.bounding_box()
     assert box
@@ -102,6 +122,18 @@ def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser:
     assert host.stamp == before
     host.enter(host.legal()[0])
     expect(note).to_have_count(0)
+    leave(host)
+
+
+def test_why_not_stands_below_the_last_row_of_cards_and_covers_none(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(FIVE, FIRST_TRICK[FIVE]))
+    page, thumb = host.page, Thumb(host)
+    host.go_on()
+    host.enter_any(random.Random(3))  # a town
+    host.enter("21")
+    page.evaluate("document.querySelector('[data-main]').scrollIntoView()")
+    thumb.tap(page.locator("#now .greyed [data-option='21']"))
+    assert told_beside(page, *thumb.last).evaluate(COVERED) == 0
     leave(host)
 
 

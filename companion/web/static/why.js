@@ -6,9 +6,10 @@ import { tell } from "./app.js";
 import { lookUp } from "./looking.js";
 
 const words = document.querySelector("[data-main]").dataset;
-// Room between a finger and what is told, in pixels; and how far from the middle of a place it is still meant, as a part
+// Room between a finger or a thing and what is told, in pixels; and how far from the middle of a place it is still meant, as a part
 // of the way to the next one.
 const ROOM = 18;
+const GAP = 3;
 const MEANT = 0.6;
 let shown = null;
 // Where the page stood when something was asked: a browser may tell late that it has moved before.
@@ -19,9 +20,9 @@ function close() {
   shown = null;
 }
 
-// Above a picture, of which it covers nothing, with a ring around what was meant; else beside a point, where there is
-// more room, and never beyond the screen.
-function stand(note, { x, y, over }) {
+// Above a picture, of which it covers nothing, with a ring around what was meant; else beside what was touched, and
+// never beyond the screen.
+function stand(note, { x, y, over, thing }) {
   if (over) {
     const left = Math.max(4, over.left);
     note.classList.add("above");
@@ -35,9 +36,30 @@ function stand(note, { x, y, over }) {
     note.style.width = "";
   }
   const { width, height } = note.getBoundingClientRect();
-  const above = y > innerHeight / 2;
   note.style.left = `${Math.max(4, Math.min(x - width / 2, innerWidth - width - 4))}px`;
-  note.style.top = `${Math.max(4, Math.min(above ? y - height - ROOM : y + ROOM, innerHeight - height - 4))}px`;
+  note.style.top = `${Math.max(4, Math.min(topBeside(y, height, thing), innerHeight - height - 4))}px`;
+}
+
+// How high it stands beside a point: above or below the thing that was touched, never on it, nor on those beside it; on
+// the side where it covers less of what may be touched next, or where there is more room.
+function topBeside(y, height, thing) {
+  const box = thing?.getBoundingClientRect() ?? { top: y - ROOM, bottom: y + ROOM };
+  const [above, below] = [box.top - height - GAP, box.bottom + GAP];
+  const fits = [above >= 4, below + height <= innerHeight - 4];
+  if (fits[0] !== fits[1]) return fits[0] ? above : below;
+  const [lessAbove, lessBelow] = [above, below].map((top) => coveredAt(top, height, thing));
+  if (lessAbove !== lessBelow) return lessAbove < lessBelow ? above : below;
+  return y > innerHeight / 2 ? above : below;
+}
+
+// How much of what may be touched lies between two heights, in pixels.
+function coveredAt(top, height, thing) {
+  const covered = (button) => {
+    const box = button.getBoundingClientRect();
+    return Math.max(0, Math.min(box.bottom, top + height) - Math.max(box.top, top));
+  };
+  const others = [...(thing?.closest("form").querySelectorAll(":scope :is(button,input,summary)") ?? [])];
+  return others.filter((button) => button.checkVisibility()).reduce((sum, button) => sum + covered(button), 0);
 }
 
 async function ask(form, said, at) {
@@ -92,7 +114,7 @@ document.addEventListener("submit", (event) => {
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(button.form, [["option", button.dataset.option]], finger ?? beside({ detail: 0 }, button));
+  ask(button.form, [["option", button.dataset.option]], { ...(finger ?? beside({ detail: 0 }, button)), thing: button });
 }, { capture: true });
 
 // A chip is asked for with the questions of its screen, as if it alone were on.
@@ -100,7 +122,7 @@ document.addEventListener("click", (event) => {
   const chip = event.target.closest("form[data-along] .chips .greyed button");
   if (!chip) return;
   const along = new FormData(chip.form).getAll("along").map((key) => ["along", key]);
-  ask(chip.form, [...along, [chip.name, chip.value]], beside(event, chip));
+  ask(chip.form, [...along, [chip.name, chip.value]], { ...beside(event, chip), thing: chip });
 });
 
 // On a picture that waits for something else, what that is shows itself.
