@@ -125,6 +125,10 @@ def test_a_row_of_the_lobby_is_one_row_however_long_the_name(browser: Browser, a
         assert tools["x"] + tools["width"] <= pencil["x"]
         assert tools["y"] < pencil["y"] + pencil["height"] / 2 < tools["y"] + tools["height"]
         assert all(box["width"] >= FINGER for box in (tools, pencil))
+    card, told = (host.page.locator(each).bounding_box() for each in (".join-card", ".join-card .hint"))
+    assert card
+    assert told
+    assert told["width"] > card["width"] * 0.8  # not beside the code
     assert width_of(host.page) <= PHONE["width"]
     assert faults_of(host.page) == []
     host.open("/")
