@@ -125,9 +125,10 @@ function showSteps(main, below, free, makesWay) {
   for (const steps of stepsOf(main)) {
     const least = () => (makesWay ? Math.min(0, LEAST_TOLD - steps.offsetHeight) : 0);
     const isCut = () => hidden(steps) > Math.max(least(), free) + 1;
+    const lacksRoom = () => isCut() || (steps.matches(".packed") && free < 0);
     if (isCut()) free += gainedBy(below, () => steps.classList.add("packed"));
-    if (isCut()) free += gainedBy(below, () => main.classList.add("brief"));
-    if (isCut()) free += gainedBy(below, () => main.querySelector(".player-strip")?.classList.add("unseen"));
+    if (lacksRoom()) free += gainedBy(below, () => main.classList.add("brief"));
+    if (lacksRoom()) free += gainedBy(below, () => main.querySelector(".player-strip")?.classList.add("unseen"));
     const all = hidden(steps);
     const more = Math.max(least(), Math.min(all, free));
     if (more) steps.style.maxHeight = `${steps.offsetHeight + more}px`;
