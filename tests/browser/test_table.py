@@ -330,12 +330,21 @@ def late(route: Route) -> None:
 def test_on_a_slow_network_nothing_is_entered_but_what_is_shown_as_chosen(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "pl", game_in_progress(answers=8))
     host.look_first()
-    host.page.route("**/table/**", late)
     first, second = host.legal()[:2]
     host.choose(first)
     expect(host.page.locator(".enter-bar")).to_contain_text(first)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    host.page.route("**/table/**", hold)
     host.choose(second)
     expect(host.page.locator(".enter-bar")).to_have_count(0)  # what is no longer chosen cannot be entered
+    until(host.page, lambda: bool(held), "what the second would do is asked for")
+    for route in held:
+        route.continue_()
+    host.page.unroute_all()
     expect(host.page.locator(".enter-bar")).to_contain_text(second)
     host.confirm()
     host.at("log")
