@@ -1,11 +1,13 @@
 """What was taken back or changed is told in so few lines that the question below it stays whole in the first screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
-from tests.browser.tables import Device, game_in_progress, host_of, leave
+from tests.browser.tables import Device, game_in_progress, host_of, leave, until_answered
 
 #: How far down the last card stands that could be tapped.
 LOWEST = """() => Math.max(...[...document.querySelectorAll("#now button[data-option]")]
@@ -30,6 +32,22 @@ def test_several_entries_that_are_taken_back_leave_room_for_the_question(host: D
         expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
     expect(host.page.locator(".put-right")).to_be_visible()
     assert fits(host)
+    leave(host)
+
+
+def test_how_much_there_is_to_put_back_is_told_before_all_of_it(host: Device) -> None:
+    more = host.page.locator(".put-right .and-more").first
+    while not more.count():
+        before = host.stamp
+        host.page.locator("form[action$='/undo'] button").dispatch_event("click")
+        until_answered(host.page, before)
+    fold = host.page.locator(".put-right details").first
+    expect(more).to_be_visible()
+    count = int(re.findall(r"\d+", more.inner_text())[0])
+    assert fold.locator("li").count() == count > 1
+    fold.locator("summary").dispatch_event("click")
+    expect(fold.locator("li").last).to_be_visible()
+    expect(more).to_be_hidden()
     leave(host)
 
 
