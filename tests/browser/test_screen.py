@@ -120,4 +120,13 @@ def test_what_was_decided_has_its_moment_when_it_is_shown(browser: Browser, addr
     expect(screen.page.locator(".eventful")).to_have_count(0)
     screen.page.clock.run_for(6000)
     expect(screen.page.locator(".eventful .showing[data-decided]")).to_contain_text("Marriage")
+    # Hands may still be at work when all of it has been shown: it comes again, without a moment.
+    count = screen.page.locator("[data-slide]").count()
+    screen.page.clock.run_for(6000 * (count - 2) + 1)
+    expect(screen.page.locator(".showing + [data-slide]")).to_have_count(0)
+    screen.page.clock.run_for(12000)
+    expect(screen.page.locator(".showing")).to_contain_text("Trick 4")
+    screen.page.clock.run_for(6000)
+    expect(screen.page.locator(".showing[data-decided]")).to_contain_text("Marriage")
+    expect(screen.page.locator(".eventful")).to_have_count(0)
     leave(host, screen)

@@ -3,6 +3,7 @@
 import { keep, kept } from "./outbox.js";
 
 const EACH = 6000;
+const PRESENT = 12000;
 const EVENT = 3000;
 const [SMALLEST, LARGEST] = [0.4, 2];
 
@@ -29,17 +30,21 @@ function fit(holder) {
   }
 }
 
-// What has passed is shown for a while each, the present one from then on; what was decided first has its moment.
+// What has passed is shown for a while each, then the present one, and all of it again until something else is entered:
+// hands may take longer. What was decided first has its moment, once.
 function goThrough(holder, first, atLast) {
   const slides = [...holder.querySelectorAll("[data-slide]")];
   const decided = holder.querySelector("[data-decided]") ?? slides[0];
   const isOver = holder.querySelector("[data-ending]") !== null;
-  const show = (at) => {
+  const show = (at, isAgain = first === null) => {
     slides.forEach((slide, place) => slide.classList.toggle("showing", place === at));
     fit(holder);
-    if (first !== null && !isOver && slides[at] === decided) celebrate(holder, 0);
-    if (at + 1 < slides.length) timer = setTimeout(show, EACH, at + 1);
-    else atLast(slides[at]);
+    if (!isAgain && !isOver && slides[at] === decided) celebrate(holder, 0);
+    if (at + 1 < slides.length) timer = setTimeout(show, EACH, at + 1, isAgain);
+    else {
+      atLast(slides[at]);
+      if (!isOver && at > 0) timer = setTimeout(show, PRESENT, 0, true);
+    }
   };
   holder.classList.add("moving");
   show(first ?? slides.length - 1);
