@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.i18n import LANGUAGES
+from tests.browser.complaints import MISSING
 from tests.browser.conftest import PHONE, Visit, faults_of, width_of
 from tests.browser.lending import keep_to_this_test
 from tests.browser.test_use_rebirth import Finger
@@ -31,6 +32,22 @@ def to_the_first_question(page: Page, finger: Finger, home: str, game: str, way:
         page.keyboard.type("Bob\nCid\nDee")
     finger.tap(page.locator(".open-form [name=begin]"))
     expect(page.locator("#now")).to_be_visible()
+
+
+@pytest.mark.parametrize("wrong", ["code", "name"])
+def test_what_is_wrong_stands_in_the_first_screen(visit: Visit, wrong: str) -> None:
+    page = visit.open("/cs/play/")
+    if wrong == "code":
+        visit.complaints.forgive(MISSING)
+        page.fill("#code", "AAAAAA")
+        page.locator(".join-form button").tap()
+    else:
+        page.evaluate("document.querySelector('#name-open').removeAttribute('maxlength')")
+        page.fill("#name-open", "A" * 41)
+        page.locator(".open-form .strong").tap()
+    why = page.locator("main .wrong-why").first
+    expect(why).to_be_in_viewport()
+    expect(page.locator("main [aria-invalid]").first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("game", "way"), TAPS)

@@ -11,7 +11,17 @@ from playwright.sync_api import Browser, Page, expect
 from companion.web.services import services_of
 from tests.browser.conftest import PHONE, app_for_many, faults_of, served, width_of
 from tests.browser.lending import keep_to_this_test
-from tests.browser.tables import NAMES, device, game_in_progress, host_of, leave, open_lobby, two_phones, until
+from tests.browser.tables import (
+    NAMES,
+    device,
+    game_in_progress,
+    host_of,
+    leave,
+    open_lobby,
+    two_phones,
+    until,
+    until_answered,
+)
 
 
 def in_view(page: Page, selector: str) -> bool:
@@ -201,3 +211,36 @@ def test_what_is_chosen_in_the_lobby_counts_even_if_the_game_begins_at_once(brow
     file = json.loads(host.page.context.request.get(f"{address}/cs{host.table}game.json").text())
     assert (file["options"]["edition"], file["options"]["viking_repeat"]) == ("fr", "13")
     leave(host)
+
+
+def test_whoever_comes_again_goes_on_and_the_button_stays_under_the_thumb(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "fr", game_in_progress())
+    code = host.code()
+    other = device(browser, address, "cs")
+    other.open(f"/join/{code}")
+    assert other.page.locator("main a.button.strong").count() == 0
+    button = other.page.locator("main form .strong")
+    place = button.bounding_box()
+    other.page.locator(".choice.sits").nth(1).tap()
+    expect(other.page.locator("#name")).to_be_hidden()
+    assert button.bounding_box() == place
+    host.open(f"/join/{code}")
+    host.page.locator("main a.button.strong").tap()
+    expect(host.page.locator("#state")).to_be_visible()
+    leave(host, other)
+
+
+def test_what_was_refused_because_the_game_went_on_can_be_entered_by_whoever_knows(
+    browser: Browser, address: str
+) -> None:
+    host, other = two_phones(browser, address, answers=30)
+    host.at("jump")
+    before = other.stamp
+    other.choose(other.legal()[0])
+    until_answered(other.page, before)
+    page = host.page
+    page.locator(".go-bar .strong").tap()
+    expect(page.locator("[data-refusal]")).to_be_visible()
+    page.locator(".go-bar .strong").tap()
+    expect(page.locator("#state")).to_be_visible()
+    leave(host, other)

@@ -78,6 +78,9 @@ function show() {
   showColours();
 }
 
+// What was refused is seen, wherever on the page it stands.
+document.querySelector("main [aria-invalid]")?.scrollIntoView({ block: "center" });
+
 if (form) {
   form.addEventListener("change", show);
   form.addEventListener("input", showColours);

@@ -68,9 +68,18 @@ async function answered(entry, told) {
   else if (told.state === "saved") return await saved(entry, told, form);
   else {
     await refresh().catch(lose);
-    if (atOnce) showRefusal(told.html);
+    if (atOnce) {
+      showRefusal(told.html);
+      knowsOf(told.seq, form);
+    }
   }
   return false;
+}
+
+// Whoever is told that something has changed meanwhile may enter the same once more: now they know.
+function knowsOf(seq, form) {
+  const token = form.elements.namedItem("token");
+  if (/^\d+$/.test(token?.value)) token.value = seq;
 }
 
 async function saved(entry, told, form) {

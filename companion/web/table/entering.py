@@ -61,7 +61,8 @@ def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) ->
     reasons = refusal_shown(refused, form)
     if wants_json():
         text = render_template("table/refusal.html", refused=reasons, game=sitting.game)
-        reply = {"state": "refused", "html": text, "why": why_in_words(reasons)}
+        seq = sitting.course.last
+        reply = {"state": "refused", "html": text, "why": why_in_words(reasons), "seq": seq}
         return in_json(reply, 200)  # the script has its answer; no line in a console
     if not sitting.course.begun:
         return make_response(shown("lobby", sitting, refused=reasons, form=form), 422)

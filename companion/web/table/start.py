@@ -152,7 +152,13 @@ def come_page(
         open_seats = not known.course.begun and len(seats) < known.game.seats[-1]
         words((), known.game.name_of)
         shown = render_template(
-            "table/come.html", table=table, seats=seats, open_seats=open_seats, form=form, refused=told
+            "table/come.html",
+            table=table,
+            seats=seats,
+            open_seats=open_seats,
+            sits_here=the_tables().is_at(table.id, device_key()),
+            form=form,
+            refused=told,
         )
     response = response_of(shown, status)
     response.headers["Cache-Control"] = "no-store"
