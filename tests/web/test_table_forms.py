@@ -192,8 +192,9 @@ def test_what_a_script_sends_is_answered_as_before(app: Flask) -> None:
     for path, fields in (("seat", {"seat": 0, "name": NAMES[2]}), ("seat", {"seat": "x"}), ("sit", {"seat": "x"})):
         reply = host.post(host.address(table, path), fields, headers={"X-Answer": "entry"})
         assert reply.status_code == 200
-        assert set(reply.get_json()) == {"state", "html", "why"}
+        assert set(reply.get_json()) == {"state", "html", "why", "seq"}
         assert reply.get_json()["state"] == "refused"
+        assert reply.get_json()["seq"] == host.sitting(table).course.last
 
 
 @pytest.mark.parametrize("body", [[1], {"name": 1}, 5])
