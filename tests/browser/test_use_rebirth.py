@@ -54,6 +54,7 @@ def test_a_group_in_three_taps(visit: Visit, language: str) -> None:
     finger = Finger(page)
     finger.choose("kind", "farm")
     finger.quick("joined.0", 2)
+    expect(line(page)).to_contain_text("3")  # what has been said so far is judged before anybody says more
     finger.quick("joined.1", 3)
     expect(line(page)).to_contain_text("6")
     expect(page.locator("[data-set='3'][aria-pressed='true']")).to_have_count(1)

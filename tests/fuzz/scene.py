@@ -173,10 +173,16 @@ def correct(host: Browser, target: str, chance: Random) -> None:
     raise NotSet("nothing can be corrected")
 
 
+def otherwise(signed: str) -> str:
+    """A text with another sign in its signature: in its middle, since the last one has several spellings."""
+    place = max(0, len(signed) - 10)
+    return f"{signed[:place]}{'b' if signed[place] == 'a' else 'a'}{signed[place + 1 :]}"
+
+
 def outsiders(scene: Scene, transport: Transport, others: Callable[[], Scene]) -> None:
     """Give a scene everybody who has no place there."""
     host = scene.people[HOST]
-    forged = Browser(transport, cookies={name: value[:-2] + "zz" for name, value in host.cookies.items()})
+    forged = Browser(transport, cookies={name: otherwise(value) for name, value in host.cookies.items()})
     forged.guard = host.guard
     scene.people |= {
         STRANGER: newcomer(transport),
