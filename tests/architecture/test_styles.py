@@ -73,3 +73,16 @@ def test_what_is_too_wide_is_found() -> None:
     """
     wide = [".a:has(.b) > *", ".a:has(.b) > :not(.c, .d)", ":has(#a .b) > .c", ".a ~ :has(.b)"]
     assert too_wide(style) == wide
+
+
+#: What a shared script calls the whole of a table for a while.
+CALLED = re.compile(r"\bmain\.classList\.(?:add|toggle)\(\"([\w-]+)\"")
+SHARED = sorted(STYLES.glob("*.js"))
+
+
+def test_what_scripts_call_a_table_is_no_name_of_something_in_it() -> None:
+    """Else a style of a game that hides, say, what is told in brief would hide the whole page."""
+    names = {f".{name}" for path in SHARED for name in CALLED.findall(path.read_text("utf-8"))}
+    assert ".in-scene" in names
+    found = [selector for path in STYLES.rglob("*.css") for selector in selectors(path.read_text("utf-8"))]
+    assert names & set(found) == set()

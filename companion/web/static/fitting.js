@@ -78,7 +78,7 @@ export function fitScreen(main) {
   row?.classList.remove("unseen");
   const scenes = main.querySelector(".scenes");
   if (scenes) scenes.style.minHeight = "";
-  main.classList.remove("brief");
+  main.classList.remove("terse");
   for (const steps of main.querySelectorAll(".scene-steps")) {
     steps.style.maxHeight = "";
     steps.classList.remove("packed");
@@ -127,7 +127,7 @@ function showSteps(main, below, free, makesWay) {
     const isCut = () => hidden(steps) > Math.max(least(), free) + 1;
     const lacksRoom = () => isCut() || (steps.matches(".packed") && free < 0);
     if (isCut()) free += gainedBy(below, () => steps.classList.add("packed"));
-    if (lacksRoom()) free += gainedBy(below, () => main.classList.add("brief"));
+    if (lacksRoom()) free += gainedBy(below, () => main.classList.add("terse"));
     if (lacksRoom()) free += gainedBy(below, () => main.querySelector(".player-strip")?.classList.add("unseen"));
     const all = hidden(steps);
     const more = Math.max(least(), Math.min(all, free));

@@ -6,8 +6,8 @@ import { tell } from "./app.js";
 import { lookUp } from "./looking.js";
 
 const words = document.querySelector("[data-main]").dataset;
-// Room between a finger or a thing and what is told, in pixels; and how far from the middle of a place it is still meant, as a part
-// of the way to the next one.
+// Room between a finger or a thing and what is told, in pixels; and how far from the middle of a place it is still meant,
+// as a part of the way to the next one.
 const ROOM = 18;
 const GAP = 3;
 const MEANT = 0.6;
