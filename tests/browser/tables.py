@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, Response, StorageState, expect
+from playwright.sync_api import Browser, Locator, Page, Response, Route, StorageState, expect
 
 from companion.chance import play_on, random_answer, seats_for
 from companion.engine.game import Setup
@@ -253,6 +253,17 @@ def until_answered(page: Page, before: str) -> None:
     The page looks for itself: whoever expects something of it has it told aloud each time that it is not so yet.
     """
     page.wait_for_function(ANOTHER_QUESTION, arg=before, polling=A_MOMENT, timeout=PATIENCE * 1000)
+
+
+def held_back(page: Page, addresses: str) -> list[Route]:
+    """What a page asks for at some addresses from now on, which waits until a test lets it go on."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(addresses, hold)
+    return held
 
 
 def until(page: Page, holds: Callable[[], bool], what: str) -> None:

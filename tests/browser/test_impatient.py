@@ -3,11 +3,11 @@
 import random
 import re
 
-from playwright.sync_api import Browser, Locator, Route, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from tests.browser.fingers import CONTACT, Fingers, Point, middle_of
 from tests.browser.lending import wire_of
-from tests.browser.tables import NAMES, Device, come_to, device, game_in_progress, host_of, leave, until
+from tests.browser.tables import NAMES, Device, come_to, device, game_in_progress, held_back, host_of, leave, until
 from tests.browser.test_scenes import where_most_steps_pass
 from tests.browser.thumb import Thumb
 
@@ -315,12 +315,7 @@ def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address:
     cards = host.page.locator("#now .card-grid .choice:not(.greyed) button[data-option]:not(.extra)")
     places = [middle_of(cards.nth(index)) for index in (0, 3, 6)]
     answers, begun = answers_of(host), now_in(host)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    host.page.route("**/answer", hold)  # on a busy machine a reply may come between two taps of one moment
+    held = held_back(host.page, "**/answer")  # on a busy machine a reply may come between two taps of one moment
     for index, place in enumerate(places):
         touch(host, place, begun + index * SOON)
         touch(host, place, begun + index * SOON + SOON / 2)  # whoever taps twice lays one card

@@ -10,14 +10,14 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.audience import Tried
 from companion.tables.entries import Amended, Instead
-from tests.browser.tables import Device, game_in_progress, host_of, leave
+from tests.browser.tables import Device, game_in_progress, held_back, host_of, leave
 from tests.browser.test_table import LATE
 from tests.browser.thumb import Thumb
 from tests.tables.evening import Evening, an_evening
@@ -141,12 +141,8 @@ def test_60_r3_a_second_tap_on_a_slow_network_never_enters_another_choice(browse
     host = host_of(browser, address, "pl", game_in_progress(answers=AT_LEAD + 3))
     assert asked(host) == "trick.card"
     before, question = host.stamp, host.question.inner_text()
-    held: list[Route] = []  # the network: it is as slow as this test wants, and never as slow as the machine
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    host.page.route("**/answer", hold)
+    # The network: it is as slow as this test wants, and never as slow as the machine.
+    held = held_back(host.page, "**/answer")
     first, second = host.legal()[:2]
     form = host.page.locator("#now form[data-now]").last
     form.locator(f"button[data-option='{first}']").tap()

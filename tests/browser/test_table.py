@@ -18,6 +18,7 @@ from tests.browser.tables import (
     device,
     game_in_progress,
     go_on_by_requests,
+    held_back,
     host_of,
     leave,
     leave_discards_open,
@@ -333,12 +334,7 @@ def test_on_a_slow_network_nothing_is_entered_but_what_is_shown_as_chosen(browse
     first, second = host.legal()[:2]
     host.choose(first)
     expect(host.page.locator(".enter-bar")).to_contain_text(first)
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    host.page.route("**/table/**", hold)
+    held = held_back(host.page, "**/table/**")
     host.choose(second)
     expect(host.page.locator(".enter-bar")).to_have_count(0)  # what is no longer chosen cannot be entered
     until(host.page, lambda: bool(held), "what the second would do is asked for")
