@@ -1,5 +1,7 @@
 """The steps of a game as a table sees them: the present one, and those that passed with the last entry."""
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -23,6 +25,8 @@ from tests.web.visitors import NAMES, a_game, random_answers, the_tables
 ANSWERS = random_answers(3, 5, 80)
 #: A game in which a town is lost by somebody's choice.
 BATTLE = random_answers(3, 7, 120)
+#: The drawing beside something that hands lay out.
+LAID_OUT_SIGN = re.compile(r'<li class="laid-out">(<svg.*?</svg>)', re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +130,18 @@ def test_after_a_correction_the_step_is_drawn_as_it_was_corrected(app: Flask) ->
         reply = the_tables(app).enter(sitting, Wish("more", Corrected((change,), "")))
     assert isinstance(reply, Saved)
     assert raiders() == before | {most: before[most] + 1}
+
+
+def test_what_hands_lay_out_first_has_a_sign_each_and_goes_with_the_first_answer(app: Flask) -> None:
+    host, table = a_game(app, ())
+    html = host.get(host.address(table)).text
+    with app.test_request_context("/en/"):
+        [shown] = scenes(host.sitting(table))
+    assert len(shown.steps) == 5
+    assert len(set(LAID_OUT_SIGN.findall(html))) == 5
+    assert all(step["text"] in Page(html).text for step in shown.steps)
+    host, table = a_game(app, ANSWERS[:1])
+    assert not LAID_OUT_SIGN.findall(host.get(host.address(table)).text)
 
 
 def test_after_the_draft_one_goes_on_when_hands_are_ready(app: Flask) -> None:

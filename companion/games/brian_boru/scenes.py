@@ -27,6 +27,14 @@ def draw(facts: Facts, position: Mapping[str, Any]) -> Drawn:
     return DRAWINGS[opening](facts) if opening in DRAWINGS else {}
 
 
+# The set-up.
+
+
+def draw_setup(_facts: Facts) -> Drawn:
+    """What hands lay out has signs, by what it is told with."""
+    return {"kind": "setup"}
+
+
 # The preparation of a round.
 
 
@@ -212,6 +220,7 @@ def drawn_move(fact: Fact, before: int | str) -> Drawn:
 
 #: By the opening.
 DRAWINGS: Final[dict[M | None, Callable[[Facts], Drawn]]] = {
+    action.TAKE_PIECES: draw_setup,
     action.ROUND_BEGINS: draw_round,
     action.DRAFT_BEGINS: draw_draft,
     upkeep.MARRIAGE_BEGINS: draw_marriage,

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.decisions import Choose
+from companion.engine.messages import STEP
 from companion.games.brian_boru.messages.questions import QUESTIONS
 from companion.games.brian_boru.setup import setup
 from tests.games.brian_boru.table import (
@@ -19,6 +20,12 @@ from tests.games.brian_boru.table import (
     story,
     table,
     text,
+)
+
+#: What hands do before anything is asked, in order.
+LAID_OUT = tuple(
+    f"brian_boru.setup.{code}"
+    for code in ("take-pieces", "discs-on-tracks", "lay-claims", "build-marriage-deck", "shuffle-vikings")
 )
 
 
@@ -77,13 +84,36 @@ def test_r1_any_town_of_a_region_without_a_disc() -> None:
 def test_setup_tells_who_begins_and_where_the_discs_lie() -> None:
     """bb.setup, bb.setup.first-town: the record of a whole set-up."""
     play = begun("setup.first-player -1 2", "setup.first-town 2 C4", "setup.first-town 0 L1", "setup.first-town 1 D2")
-    assert story(play.state.facts) == text("""
+    facts = [fact for fact in play.state.facts if fact.code not in LAID_OUT]
+    assert story(facts) == text("""
         setup.first-player seat=@2
         setup.first-town region=region:C seat=@2 town=town:C4
         setup.first-town region=region:L seat=@0 town=town:L1
         setup.first-town region=region:D seat=@1 town=town:D2
     """)
-    assert [fact.rules for fact in play.state.facts] == [("bb.setup",), *[("bb.setup.first-town",)] * 3]
+    assert [fact.rules for fact in facts] == [("bb.setup",), *[("bb.setup.first-town",)] * 3]
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(3, 2), (4, 3), (5, 3)])
+def test_setup_tells_hands_what_to_lay_out_before_anything_is_asked(seats: int, cards: int) -> None:
+    """bb.setup: what each takes, where it goes, and the decks."""
+    facts = begun(seats=seats).state.facts
+    assert story(facts) == text(f"""
+        setup.take-pieces n=3
+        setup.discs-on-tracks points=10
+        setup.lay-claims n=8
+        setup.build-marriage-deck n={cards}
+        setup.shuffle-vikings
+    """)
+    assert {fact.definition.tells for fact in facts} == {STEP}
+    assert {fact.rules for fact in facts} == {("bb.setup",)}
+    assert [fact.code for fact in facts] == list(LAID_OUT)
+
+
+def test_setup_names_what_the_game_begins_with() -> None:
+    """bb.setup: the sentences say "1 renown token" and "the first space"; a position begins so."""
+    state = table(3)
+    assert (state.renown, state.spaces, state.coins, state.points) == ([1] * 3, [0] * 3, [3] * 3, [10] * 3)
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.case)

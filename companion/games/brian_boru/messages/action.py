@@ -24,6 +24,39 @@ EDITION = define("option.edition", "Language of the box on the table", "componen
 VIKING_REPEAT_OPTION = define(
     "option.viking-repeat", "Strength found on two of the seven Viking cards", "components.viking-cards"
 )
+
+# Set-up.
+
+TAKE_PIECES = define(
+    "setup.take-pieces",
+    "Everybody takes the discs of one colour, {n} coin and 1 renown token.",
+    "setup",
+    plural="Everybody takes the discs of one colour, {n} coins and 1 renown token.",
+    tells=STEP,
+)
+DISCS_ON_TRACKS = define(
+    "setup.discs-on-tracks",
+    "Everybody puts a disc on the first space of the marriage track and another on {points} on the score track.",
+    "setup",
+    tells=STEP,
+)
+LAY_CLAIMS = define(
+    "setup.lay-claims",
+    "Lay the claim token face down on its place on the board.",
+    "setup",
+    plural="Lay the {n} claim tokens face down on their places on the board.",
+    tells=STEP,
+)
+BUILD_MARRIAGE_DECK = define(
+    "setup.build-marriage-deck",
+    "Lay the princess beside the marriage track and, face down on top of her, {n} random marriage card.",
+    "setup",
+    plural="Lay the princess beside the marriage track and, face down on top of her, {n} random marriage cards.",
+    tells=STEP,
+)
+SHUFFLE_VIKINGS = define(
+    "setup.shuffle-vikings", "Shuffle the Viking cards into a face-down deck.", "setup", tells=STEP
+)
 FIRST_PLAYER = define("setup.first-player", "{seat} goes first and takes the active town marker.", "setup", tells=STEP)
 FIRST_TOWN = define(
     "setup.first-town", "{seat} puts a disc on {town:placed} as a first town.", "setup.first-town", tells=STEP

@@ -17,7 +17,7 @@ ONLY_UPKEEP_HELP = define(
     "the upkeep and keeps the score.",
 )
 HOW_IT_LIES = define("live.how-it-lies", "Play the tricks. What does the table look like afterwards?")
-HAND = define("live.hand", "In hand: tap the towns")
+HAND = define("live.hand", "Choose what to place, then tap the towns")
 DISC = define("live.disc", "Disc of")
 
 # What is drawn of a scene.
@@ -29,4 +29,9 @@ DEAL = define("live.deal", "Deal {n} card to each player", plural="Deal {n} card
 KEEP_AND_PASS = define("live.keep-and-pass", "Keep {keep}, pass {rest} to the left")
 KEEP_THE_LAST = define("live.keep-last", "Keep the last card", plural="Keep the last {n} cards")
 HANDS_READY = define("live.hands-ready", "Hands are ready")
+TURN_OVER = define("live.claim.turn-over", "Turn face up")
+HAND_OVER = define("live.claim.hand-over", "Hand over")
+TAKE_FROM_BOARD = define("live.claim.take", "Take from the board")
+PUT_ON_BOARD = define("live.claim.put-back", "back to the board, face up")
+STAYS_ON_BOARD = define("live.claim.stays", "stays on the board")
 NO_CLAIM_MOVES = define("live.no-claim-moves", "No claim token turns or changes hands.")
