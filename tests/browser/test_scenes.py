@@ -9,6 +9,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
+from tests.browser.moments import FIVE, answers_before
 from tests.browser.tables import game_in_progress, host_of, leave
 
 #: More answers than any game has.
@@ -63,6 +64,23 @@ def test_steps_that_passed_are_seen_once_before_the_question(browser: Browser, a
     expect(asked).to_have_attribute("data-title", question)
     expect(asked).to_be_visible()
     expect(shown).to_have_count(0)
+    leave(host)
+
+
+def test_steps_above_the_question_stand_there_again_after_loading(browser: Browser, address: str) -> None:
+    """Hands may not have done them yet."""
+    after_the_upkeep = answers_before("preparation.viking-card", late=20)
+    host = host_of(browser, address, "cs", game_in_progress(FIVE, after_the_upkeep))
+    host.at()
+    host.go_on()
+    shown = host.page.locator("[data-scene]:not([hidden])")
+    above = shown.all_inner_texts()
+    assert above
+    expect(host.page.locator("#now")).to_be_visible()
+    host.at("log")
+    host.at()
+    expect(host.page.locator("#now")).to_be_visible()
+    assert shown.all_inner_texts() == above
     leave(host)
 
 

@@ -5,8 +5,15 @@ import { EDGE, fitScreen, roomOfRow } from "./fitting.js";
 import { keep, kept } from "./outbox.js";
 
 const main = document.querySelector("[data-main]");
-// The table, in whatever language it is read, and the last entry whose steps this device has seen.
-const KEY = `scenes ${main.dataset.news.split("/").slice(2).join("/")}`;
+// The table, in whatever language it is read, and how many of the steps that came with the last entry this device has left
+// behind. Those that stand above the question stand there again when the page is loaded again.
+const KEY = `steps ${main.dataset.news.split("/").slice(2).join("/")}`;
+
+function leaveBehind(passed, entry) {
+  const known = kept(KEY) ?? { entry: 0, gone: 0 };
+  const gone = known.entry > entry ? passed.length : known.entry === entry ? known.gone : 0;
+  for (const scene of passed.slice(0, gone)) scene.classList.add("gone-by");
+}
 
 // The steps that passed with the last entry are looked at one after the other before the next question: as many at a
 // time as the screen holds, and the question below the last of them if there is room for all of it.
@@ -14,8 +21,9 @@ export function goThroughScenes() {
   const scenes = main.querySelector("[data-scenes]");
   const passed = [...main.querySelectorAll("[data-scene]")];
   if (passed.some((scene) => scene.classList.contains("along"))) return; // they stand above the question
-  const seen = kept(KEY) ?? 0;
-  const left = scenes && seen < Number(scenes.dataset.scenes) ? passed.filter((scene) => !scene.classList.contains("gone-by")) : [];
+  const entry = Number(scenes?.dataset.scenes);
+  if (scenes) leaveBehind(passed, entry);
+  const left = passed.filter((scene) => !scene.classList.contains("gone-by"));
   for (const scene of passed) scene.hidden = true;
   main.classList.toggle("in-scene", left.length > 0);
   scenes?.classList.remove("close");
@@ -23,7 +31,8 @@ export function goThroughScenes() {
     showSteps(scenes, left);
     if (main.getBoundingClientRect().top > 0) main.scrollIntoView({ behavior: "instant" }); // for which it has been measured
   }
-  if (passed.length && !main.classList.contains("in-scene")) keep(KEY, Number(scenes.dataset.scenes));
+  const gone = passed.length - left.length;
+  if (passed.length && (kept(KEY)?.entry ?? 0) <= entry) keep(KEY, { entry, gone });
 }
 
 // What is drawn closer together may leave room for more; where it does not, it is drawn as it reads best.
