@@ -55,7 +55,9 @@ function goOn(entry, form, submitter) {
   meansAsBefore(form.elements.namedItem("token").value, next.token);
   form.elements.namedItem("token").value = next.token;
   answersAnew(form);
-  for (const choice of form.querySelectorAll(".greyed")) choice.classList.remove("greyed"); // for whoever was before
+  submitter?.closest(".choice")?.classList.add("spent");
+  // What only whoever was before could not choose; what lies on the table nobody can.
+  for (const choice of form.querySelectorAll(".choice")) choice.classList.toggle("greyed", choice.classList.contains("spent"));
   const question = part?.querySelector("[data-question]");
   if (question) question.textContent = next.text;
   part?.querySelector(".yours")?.remove();
