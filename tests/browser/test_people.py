@@ -244,3 +244,19 @@ def test_what_was_refused_because_the_game_went_on_can_be_entered_by_whoever_kno
     page.locator(".go-bar .strong").tap()
     expect(page.locator("#state")).to_be_visible()
     leave(host, other)
+
+
+def test_whoever_comes_back_to_a_page_that_was_a_reply_finds_its_form(browser: Browser, address: str) -> None:
+    """A browser has no reply to a form any more; it would show nothing, or ask to send the form once more."""
+    host = host_of(browser, address, "fr", game_in_progress())
+    page = host.page
+    page.goto(f"{address}/fr/join")
+    page.fill("#code", "QQQQQQ")
+    page.locator("#code").press("Enter")
+    expect(page.locator("#e-code")).to_be_visible()
+    host.complaints.clear()  # that there is no such table
+    page.locator(".brand").tap()
+    page.wait_for_url(f"{address}/fr/")
+    page.go_back()
+    expect(page.locator("#code")).to_be_visible()
+    leave(host)

@@ -2,6 +2,10 @@
 
 const status = document.querySelector("[data-status]");
 
+// A page that came as the reply to a form cannot be had again; whoever comes back to it reads where the form stands.
+const readable = document.body.dataset.readable;
+if (readable) history.replaceState(history.state, "", readable);
+
 export function tell(text) {
   if (status && status.textContent !== text) status.textContent = text;
 }
