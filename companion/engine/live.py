@@ -104,8 +104,8 @@ class Live:
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
     worked_out: tuple[str, ...] = ()
-    #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered, each thing
-    #: at most once. A page can go on with them before it hears of the answers.
+    #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered, each
+    #: thing at most once. A page can go on with them before it hears of the answers.
     in_turn: Mapping[str, str] = field(default_factory=dict)
     #: From the present position: where else the game may go on, in order.
     onward: Callable[[Mapping[str, Any]], Sequence[Onward]] = nowhere

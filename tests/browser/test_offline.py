@@ -39,7 +39,7 @@ def test_cards_tapped_without_a_network_are_in_the_log_in_order_when_it_is_back(
     cards = tap_cards(host, 3)
     expect(waiting(host)).to_have_count(3)
     greyed = host.page.locator("#now .choice.greyed button[data-option]").all()
-    assert [each.get_attribute("data-option") for each in greyed] == sorted(cards, key=int)  # those before any can follow
+    assert [each.get_attribute("data-option") for each in greyed] == sorted(cards, key=int)
     button = host.page.locator("#now .choice:not(.greyed) button:not(.taken)").last
     box = button.bounding_box()
     assert box is not None
