@@ -133,7 +133,7 @@ def test_after_a_correction_the_step_is_drawn_as_it_was_corrected(app: Flask) ->
 
 
 def test_what_hands_lay_out_first_has_a_sign_each_and_goes_with_the_first_answer(app: Flask) -> None:
-    host, table = a_game(app, ())
+    host, table = a_game(app, [])
     html = host.get(host.address(table)).text
     with app.test_request_context("/en/"):
         [shown] = scenes(host.sitting(table))
