@@ -171,7 +171,7 @@ CORRECTION_TAKEN_BACK = M(
 )
 PUT_BACK = M("table.put-back", "Undo on the table too:")
 DO_INSTEAD = M("table.do-instead", "Do this instead:")
-MORE_STEPS = M("table.more-steps", "and {n} more step", plural="and {n} more steps")
+MORE_STEPS = M("table.more-steps", "+ {n} more step", plural="+ {n} more steps")
 NOTED = M("table.noted", "Recorded as it is on your table:")
 BEFORE_THAT = M("table.before-that", "Still to do from before")
 ENTERED_BY = M("table.entered-by", "Entered by {name}")

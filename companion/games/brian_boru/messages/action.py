@@ -36,22 +36,22 @@ TAKE_PIECES = define(
 )
 DISCS_ON_TRACKS = define(
     "setup.discs-on-tracks",
-    "Everybody puts a disc on the first space of the marriage track and another on {points} on the score track.",
+    "Everybody puts one disc at the bottom of the marriage track; another marks {points} points on the score track.",
     "setup",
     tells=STEP,
 )
 LAY_CLAIMS = define(
     "setup.lay-claims",
-    "Lay the claim token face down on its place on the board.",
+    "Lay the claim token face down in its place on the board.",
     "setup",
-    plural="Lay the {n} claim tokens face down on their places on the board.",
+    plural="Lay the {n} claim tokens face down in their places on the board.",
     tells=STEP,
 )
 BUILD_MARRIAGE_DECK = define(
     "setup.build-marriage-deck",
-    "Lay the princess beside the marriage track and, face down on top of her, {n} random marriage card.",
+    "Lay the princess beside the marriage track, with {n} random marriage card face down on top of her.",
     "setup",
-    plural="Lay the princess beside the marriage track and, face down on top of her, {n} random marriage cards.",
+    plural="Lay the princess beside the marriage track, with {n} random marriage cards face down on top of her.",
     tells=STEP,
 )
 SHUFFLE_VIKINGS = define(
