@@ -11,6 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.engine.game import TOO_FEW_SEATS, TOO_MANY_SEATS
+from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
@@ -18,7 +19,7 @@ from companion.tables.gallery import kind_of
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import Visitor, the_tables
+from tests.web.visitors import Visitor, next_answer, the_tables
 
 REBIRTH = discover()["rebirth"]
 
@@ -79,6 +80,21 @@ def test_the_list_of_tables_says_which_game_is_played_at_each(app: Flask) -> Non
     told = Page(visitor.get("/en/play/").text).text
     for table in the_tables(app).store.tables_of(visitor.key, 2):
         assert f"{Words('en').of(discover()[table.game].name)} · {table.code}" in told
+
+
+def test_the_game_under_way_at_which_something_was_entered_last_stands_first(app: Flask) -> None:
+    """Not the table that was opened last, such as one for another day."""
+    visitor = Visitor(app)
+    for _ in range(2):
+        assert opened(visitor, game="brian_boru", players="Bo\nCy", begin="1").status_code == 303
+    assert opened(visitor, game="rebirth", players="Bo\nCy").status_code == 303
+    lobby, later, earlier = the_tables(app).store.tables_of(visitor.key, 3)
+    answer = write_answer(next_answer(visitor.sitting(earlier)))
+    assert visitor.post(visitor.address(earlier, "answer"), {"answers": json.dumps([answer])}).status_code == 303
+    page = visitor.get("/en/play/").text
+    places = [page.index(f'href="{visitor.address(table)}"') for table in (earlier, later, lobby)]
+    assert places == sorted(places)
+    assert Page(page).form_to("/play/open").fields["game"] == ["rebirth"]  # as it was opened last
 
 
 @pytest.mark.parametrize("game", ["brian_boru", "rebirth", "lighthouses"])

@@ -33,7 +33,8 @@ MOST_LISTED = 6
 def start_page(status: int = 200, **more: Any) -> Response:
     """Where a table is opened or joined; `more` says what was wrong."""
     mine = my_tables()
-    shown = {"mine": mine, "choices": choices(mine, more.get("opening"))}
+    listed = sorted(mine, key=lambda row: (row["runs"], row["last"]), reverse=True)
+    shown = {"mine": listed, "choices": choices(mine, more.get("opening"))}
     text = render_template("table/start.html", played=the_games(), **shown, **more)
     response = response_of(text, status)
     response.headers["Cache-Control"] = "no-store"
@@ -44,7 +45,7 @@ def my_tables() -> list[dict[str, Any]]:
     """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened.
 
     `waits`: its game has not begun, and this device may choose with what; `asks`: its host may. `runs`: its game
-    is under way.
+    is under way. `last`: when something was entered there last.
     """
     found = []
     key = device_key()
@@ -54,8 +55,9 @@ def my_tables() -> list[dict[str, Any]]:
                 course = sitting.course
                 row = {"table": table, "names": list(course.names), "options": course.options}
                 role = "" if course.begun else sitting.device.role
-                runs = course.begun and not (sitting.play and sitting.play.over)
-                found.append(row | {"waits": role == "host", "asks": role == "player", "runs": runs})
+                row["runs"] = course.begun and not (sitting.play and sitting.play.over)
+                row["last"] = max((entry.at for entry in sitting.known.entries[-1:]), default=table.opened)
+                found.append(row | {"waits": role == "host", "asks": role == "player"})
     return found
 
 
