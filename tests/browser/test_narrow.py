@@ -168,7 +168,7 @@ def test_what_is_ticked_stands_beside_its_tick(visit: Visit, language: str) -> N
 def test_who_loses_a_town_is_told_in_two_lines(browser: Browser, address: str, language: str) -> None:
     host = host_of(browser, address, language, game_in_progress(FIVE, answers_before("", "battle")))
     host.go_on()
-    host.at()  # where nothing else is told with it
+    host.enter(host.legal()[0])  # nothing else is told with the second town that is lost
     words = host.page.locator(".scene-now .bar-loss-words")
     expect(words.first).to_be_visible()
     for each in words.all():

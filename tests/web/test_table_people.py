@@ -120,6 +120,20 @@ def test_a_player_is_told_what_somebody_else_entered_for_the_seat(app: Flask) ->
     assert told not in there.get(there.address(table)).text  # what was undone is told no more
 
 
+@pytest.mark.parametrize("same_step", [True, False])
+def test_what_was_entered_before_is_told_as_long_as_the_same_step_goes_on(app: Flask, same_step: bool) -> None:
+    answers = random_answers(3, 9, 60)
+    for count in range(20, len(answers)):
+        host, table = a_game(app, answers[:count])
+        sitting, (before, last) = host.sitting(table), lines_of(host, table)[-2:]
+        assert sitting.play is not None
+        goes_on = before.place.chapter == sitting.play.chapter
+        if goes_on == same_step and before.part.seat not in (last.part.seat, -1):
+            break
+    there = Visitor(app).sits_at(table, PLAYER, before.part.seat)
+    assert ("Ada entered this for you:" in there.get(there.address(table)).text) is same_step
+
+
 def test_what_a_player_entered_is_not_told_to_the_player(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 9, 40))
     answer = next_answer(host.sitting(table))

@@ -33,10 +33,18 @@ def notice_of(sitting: Sitting, now: datetime) -> Notice:
 def lately_entered_for(sitting: Sitting) -> str:
     """What somebody else entered last for the seat of a device, unless it has entered something itself since."""
     for entry in reversed(sitting.known.entries[-LATELY:]):
-        text = "" if entry.author == sitting.device.id else entered_for(sitting, entry)
-        if text or entry.author == sitting.device.id:
+        is_own = entry.author == sitting.device.id
+        text = "" if is_own or is_over(sitting, entry) else entered_for(sitting, entry)
+        if text or is_own:
             return text
     return ""
+
+
+def is_over(sitting: Sitting, entry: Entry) -> bool:
+    """Whether something else has been entered since, and the table is past the step of the game that it was about."""
+    if sitting.play is None or entry is sitting.known.entries[-1]:
+        return False
+    return sitting.audience.chapters.get(entry.seq) != sitting.play.chapter
 
 
 def entered_for(sitting: Sitting, entry: Entry) -> str:
