@@ -6,6 +6,7 @@
 import os
 import random
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser
@@ -17,6 +18,8 @@ from tests.browser.thumb import Thumb
 TURNS = int(os.environ.get("COMPANION_TURNS", "8"))
 #: Tile, space; and one more to look closer, or a drag to where the others played. Each at most once a turn.
 MOST = 3
+#: So far, in pixels, the row of tiles may stand from where it stood in the turn before.
+MOVES = 40
 
 
 @pytest.mark.timeout(240 if TURNS < 20 else 3600)
@@ -27,12 +30,16 @@ def test_a_turn_on_a_board_takes_two_taps_or_three(browser: Browser, address: st
     form = host.page.locator("#now form[data-now]").last
     turns: list[int] = []
     asked: Counter[str] = Counter()
+    rows: list[float] = []
     while form.count() and len(turns) <= TURNS:
         question = form.get_attribute("data-decision") or ""
         if question.startswith("end."):
             break
         if question == "turn.tile":
             turns.append(0)
+            row = host.page.locator("#now .option-tile").bounding_box()
+            assert row
+            rows.append(row["y"])
         before = thumb.taps + thumb.swipes
         thumb.enters(chance)
         if turns and question in ("turn.tile", "turn.space"):  # towers and goals ask for more
@@ -43,4 +50,5 @@ def test_a_turn_on_a_board_takes_two_taps_or_three(browser: Browser, address: st
     assert len(whole) >= TURNS or TURNS > 20
     assert sum(whole) <= MOST * len(whole)
     assert thumb.out_of_sight == []
+    assert max(abs(here - before) for before, here in pairwise(rows)) <= MOVES
     leave(host)

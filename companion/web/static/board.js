@@ -279,6 +279,16 @@ export function lookAgain(root = document) {
   }
 }
 
+// Where less height is left for the picture, because something else is asked, less of it is seen and all of that as large:
+// what lies there newly, if it was in sight, or else the middle.
+function asLarge(board, [left, top, wide, high], shown) {
+  const less = Math.min(high, (wide * shown.height) / shown.width);
+  const fresh = board.querySelector(".fresh-tiles")?.getBBox();
+  const middle = fresh ? fresh.y + fresh.height / 2 : top + high / 2;
+  const start = middle > top && middle < top + high ? middle - less / 2 : top + (high - less) / 2;
+  return [left, Math.min(Math.max(start, top), top + high - less), wide, less];
+}
+
 function restore(board, seen) {
   const all = targets(board);
   const box = seen?.box.split(" ").map(Number);
@@ -290,7 +300,8 @@ function restore(board, seen) {
   const best = opens ? fullest(all, serves && seen.view ? box : null, shown, boxOf(board, "")) : null;
   if (best) return draw(board, "closer", best);
   if (!serves) return;
-  mapOf(board).setAttribute("viewBox", seen.box);
+  const looksOn = !token && seen.view && "stays" in board.dataset;
+  mapOf(board).setAttribute("viewBox", (looksOn ? asLarge(board, box, shown) : box).join(" "));
   mark(board, seen.view);
   if (token) remember(board);
 }

@@ -12,7 +12,7 @@ const LEAST_TOLD = 48;
 
 // So much stands above what can be tapped from the beginning, as text of what happened, and beside a board.
 const RESERVED = 100;
-const RESERVED_BY_BOARD = 72;
+const RESERVED_BY_BOARD = 128;
 // So much more is kept at most, where once there was much to tell.
 const KEPT = 60;
 // So much stays free, because the next title may take another line.
