@@ -1,9 +1,10 @@
 """What happened, and the tree of reasons that the deciding rule gave for it."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from companion.engine.messages import M, Msg, Param, Ref
+from companion.engine.messages import SEATS, M, Msg, Param, Ref
 
 
 class Fact(NamedTuple):
@@ -33,6 +34,15 @@ make = tuple.__new__  # makes a named tuple three times as fast as calling its c
 def reason(definition: M, /, *because: Fact, **params: Param) -> Fact:
     """A fact that will stand as a reason of another one."""
     return make(Fact, (definition, params, because))
+
+
+@lru_cache(maxsize=512)
+def of_each(definition: M, name: str, counts: tuple[int, ...], order: tuple[int, ...] = ()) -> tuple[Fact, ...]:
+    """What each player has, as reasons, in the order of seats or another one.
+
+    They are kept, because the same is told before a step and where it decides something.
+    """
+    return tuple([reason(definition, seat=SEATS[seat], **{name: counts[seat]}) for seat in order or range(len(counts))])
 
 
 # Reading facts, to draw what they tell.

@@ -38,6 +38,8 @@ def can_be_shown(name: str) -> bool:
 
 def as_seen(name: str) -> str:
     """What people tell names apart by: without what nobody sees, capitals, and other ways to write the same letters."""
+    if name.isascii():  # where nothing is unseen, and each letter is written in one way
+        return " ".join(name.casefold().split())
     written = unicodedata.normalize("NFKC", name.replace(BLANK_BRAILLE, " "))
     seen = "".join(letter for letter in written if letter not in UNSEEN and unicodedata.category(letter) != FORMAT)
     return " ".join(unicodedata.normalize("NFKC", seen.casefold()).split())

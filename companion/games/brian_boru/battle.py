@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.engine.decisions import Flow, Violation, violation
-from companion.engine.facts import Fact, reason
+from companion.engine.facts import Fact, of_each, reason
 from companion.engine.messages import SEATS
 from companion.games.brian_boru.content import SECOND_REWARD_POINTS, SPOILS_RENOWN, TOWN_REFS, TOWNS
 from companion.games.brian_boru.messages import upkeep as m
@@ -124,4 +124,4 @@ def second_spoils(state: State) -> None:
 
 def have_raiders(state: State) -> tuple[Fact, ...]:
     """How many raiders each player has, as reasons."""
-    return tuple(reason(m.HAS_RAIDERS, seat=SEATS[seat], n=count) for seat, count in enumerate(state.raiders))
+    return of_each(m.HAS_RAIDERS, "n", tuple(state.raiders))

@@ -1,7 +1,7 @@
 """Upkeep, third step: church. Three rewards for discs in the church area."""
 
 from companion.engine.decisions import Flow, Violation, violation
-from companion.engine.facts import Fact, reason
+from companion.engine.facts import Fact, of_each
 from companion.engine.messages import SEATS
 from companion.games.brian_boru.content import MONASTERY_DISCS, SECOND_REWARD_POINTS, TOWN_REFS, TOWNS
 from companion.games.brian_boru.messages import upkeep as m
@@ -96,4 +96,4 @@ def place_monastery(state: State, seat: int) -> Flow:
 
 def have_discs(state: State) -> tuple[Fact, ...]:
     """How many discs each player has in the church area, as reasons."""
-    return tuple(reason(m.HAS_DISCS, seat=SEATS[seat], n=count) for seat, count in enumerate(state.church))
+    return of_each(m.HAS_DISCS, "n", tuple(state.church))

@@ -1,7 +1,7 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from companion.engine.game import Setup
@@ -12,6 +12,7 @@ from companion.games.brian_boru.messages.live import EVERY_TRICK, HOW_IT_LIES, O
 from companion.games.brian_boru.onward import onward
 from companion.games.brian_boru.position import switches_of
 from companion.games.brian_boru.scenes import draw
+from companion.games.brian_boru.state import Switches
 
 LIVE: Final = Live(
     universe={
@@ -46,5 +47,10 @@ OPEN: Final = replace(LIVE, closed=None)
 
 def live_of(setup: Setup) -> Live:
     """What a table needs that has settled whether the discard pile lies open, and by which rules it plays."""
-    live = OPEN if setup.options.get("open_discards") == ON else LIVE
-    return replace(live, onward=partial(onward, switches_of(setup)))
+    return live_by(setup.options.get("open_discards") == ON, switches_of(setup))
+
+
+@cache
+def live_by(open_discards: bool, switches: Switches) -> Live:
+    """The same, made once for each of the few ways to settle it: every replay of a game begins with it."""
+    return replace(OPEN if open_discards else LIVE, onward=partial(onward, switches))

@@ -1,7 +1,7 @@
 """Upkeep, first step: marriage. The highest disc takes the card, the others their track benefits."""
 
 from companion.engine.decisions import Choose, Flow, Violation, violation
-from companion.engine.facts import Fact, reason
+from companion.engine.facts import Fact, of_each
 from companion.engine.messages import SEATS
 from companion.games.brian_boru.content import (
     MARRIAGE_REFS,
@@ -43,8 +43,7 @@ def marriage(state: State) -> Flow:
 
 def stand_on(state: State) -> tuple[Fact, ...]:
     """On which space each player stands, as reasons."""
-    seats = state.clockwise(state.marker)
-    return tuple(reason(m.STANDS_ON, seat=SEATS[seat], space=state.spaces[seat]) for seat in seats)
+    return of_each(m.STANDS_ON, "space", tuple(state.spaces), state.clockwise(state.marker))
 
 
 def highest(spaces: list[int]) -> int | None:
