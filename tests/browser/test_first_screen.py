@@ -8,7 +8,7 @@ import random
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from companion.chance import seats_for
 from companion.engine.decisions import Answer, Choose, neutral, parts_of
@@ -17,7 +17,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, faults_of
 from tests.browser.moments import answers_before
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
@@ -26,6 +26,7 @@ from tests.browser.thumb import Thumb
 
 REBIRTH = discover()["rebirth"]
 FIVE = 5
+ON_ITS_SIDE: ViewportSize = {"width": 740, "height": 360}
 #: The last action of a round of five in which the upkeep asks something at the marriage and in the battle.
 BEFORE_THE_UPKEEP = 106
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -146,4 +147,26 @@ def test_many_open_settlements_are_in_the_first_screen(
         box = each.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= FINGER
+    leave(host)
+
+
+@every_language
+def test_a_phone_on_its_side_has_the_question_beside_what_happened(
+    browser: Browser, address: str, language: str
+) -> None:
+    """After an entry all cards, and the towns on the map, are in the screen as it stands."""
+    file = game_in_progress(FIVE, answers_before("trick.town", late=60))
+    host = host_of(browser, address, language, file, viewport=ON_ITS_SIDE)
+    cards, picture = host.page.locator("#now .card-grid"), host.page.locator("#now .board-map")
+    host.go_on()
+    for shown in (picture, cards, cards):
+        host.page.evaluate("document.querySelector('[data-main]').scrollIntoView({ behavior: 'instant' })")
+        box, told = shown.bounding_box(), host.page.locator(".scenes").bounding_box()
+        assert box
+        assert told
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= ON_ITS_SIDE["height"]
+        assert told["x"] + told["width"] <= box["x"]
+        host.enter(host.legal()[0])
+    assert faults_of(host.page) == []
     leave(host)
