@@ -34,9 +34,9 @@ def lately_entered_for(sitting: Sitting) -> str:
     """What somebody else entered last for the seat of a device, unless it has entered something itself since."""
     for entry in reversed(sitting.known.entries[-LATELY:]):
         is_own = entry.author == sitting.device.id
-        text = "" if is_own or is_over(sitting, entry) else entered_for(sitting, entry)
+        text = "" if is_own else entered_for(sitting, entry)
         if text or is_own:
-            return text
+            return text if text and not is_over(sitting, entry) else ""
     return ""
 
 
