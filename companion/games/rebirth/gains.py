@@ -27,9 +27,14 @@ class Gains:
         self.why.setdefault(seat, []).append(why)
 
     def tell(self, state: State) -> None:
-        """Move the markers and tell what each player has earned; the placer's points also if there are none."""
+        """Move the markers and tell what each player has earned; the placer's points also if there are none.
+
+        Where the placer earns nothing, what others earn is what the table looks at.
+        """
+        has_scored = self.told is m.MORE_POINTS
+        with_placer = self.placer is None or has_scored or self.points.get(self.placer)
         for seat, points in self.points.items():
-            definition = m.OTHERS_POINTS
+            definition = m.OTHERS_POINTS if with_placer else m.ONLY_OTHERS_POINTS
             if seat == self.placer:
                 definition = self.told
                 if points:

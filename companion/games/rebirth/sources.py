@@ -18,7 +18,7 @@ SOURCE_OF: Final[Mapping[str, str]] = {
     **dict.fromkeys((told.code for told in tower.TOKEN_POINTS.values()), "towers"),
 }
 SOURCES: Final = tuple(dict.fromkeys(SOURCE_OF.values()))
-SCORED: Final = (play.TURN_POINTS, play.MORE_POINTS, play.OTHERS_POINTS)
+SCORED: Final = (play.TURN_POINTS, play.MORE_POINTS, play.OTHERS_POINTS, play.ONLY_OTHERS_POINTS)
 
 
 def gains_of(fact: Fact) -> Iterator[Gain]:

@@ -32,7 +32,12 @@ LAND = ("settlement", "farm", "power", "blank")
 LARGER, SMALLER = 8, 5
 GOALS = {f"goal-{number}": (LARGER, SMALLER) for number in range(1, 9)}
 #: What tells of points: those of the placer, and those of others.
-POINTS = ("rebirth.turn.points", "rebirth.turn.more-points", "rebirth.turn.others-points")
+POINTS = (
+    "rebirth.turn.points",
+    "rebirth.turn.more-points",
+    "rebirth.turn.others-points",
+    "rebirth.turn.only-others-points",
+)
 #: What is asked at the end, of which a board knows nothing.
 PRIVATE = {"end.gifts": "gifts", "end.missions": "missions", "end.private-goal": "goal"}
 

@@ -13,7 +13,7 @@ def others(table: Table) -> dict[int, int]:
     return {
         fact.params["seat"].id: fact.params["n"]  # type: ignore[union-attr, misc]
         for fact in table.told
-        if fact.code == "rebirth.turn.others-points"
+        if fact.code in ("rebirth.turn.others-points", "rebirth.turn.only-others-points")
     }
 
 

@@ -136,7 +136,7 @@ def started_in(way: str, variant: str, seats: int, switches: dict[str, str]) -> 
 
 def scored(facts: Sequence[Fact]) -> list[tuple[str, Any, Any]]:
     """The points of everybody, in order."""
-    codes = ("rebirth.turn.points", "rebirth.turn.more-points", "rebirth.turn.others-points")
+    codes = [f"rebirth.turn.{each}points" for each in ("", "more-", "others-", "only-others-")]
     return [(fact.code, fact.params["seat"], fact.params["n"]) for fact in facts if fact.code in codes]
 
 

@@ -158,6 +158,9 @@ MORE_POINTS = define(
 OTHERS_POINTS = define(
     "turn.others-points", "{seat} scores {n} point too.", "turn", plural="{seat} scores {n} points too.", tells=STEP
 )
+ONLY_OTHERS_POINTS = define(
+    "turn.only-others-points", "{seat} scores {n} point.", "turn", plural="{seat} scores {n} points.", tells=HEADLINE
+)
 FROM_SETTLEMENT = define(
     "settlement.points",
     "{n} point for {settlement}, which is full.",
