@@ -23,6 +23,7 @@ def setup(state: State) -> Flow:
 def tell_set_up(state: State) -> None:
     """What is laid out, closed, taken out and set aside (rb.setup, rb.setup.ireland)."""
     terms = state.terms
+    state.tell(m.TAKE_PIECES)
     if terms.ireland:
         state.tell(m.LAY_GOALS, goals=len(GOALS))
     else:
@@ -32,10 +33,12 @@ def tell_set_up(state: State) -> None:
         state.tell(m.CLOSE_SPACES, n=closed)
     if TABLES[terms.seats].tiles < max(table.tiles for table in TABLES.values()):
         state.tell(m.TAKE_OUT, n=TABLES[terms.seats].tiles)
+    state.tell(m.MIX_TILES)
     if terms.variant.set_aside:
         state.tell(m.SET_ASIDE, n=terms.variant.set_aside)
     if terms.variant.reserve:
         state.tell(m.TAKE_RESERVE, n=terms.variant.reserve)
+    state.tell(m.DRAW_FIRST)
     state.tell(m.TILES_EACH, n=terms.tiles_each)
 
 

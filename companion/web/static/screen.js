@@ -3,7 +3,7 @@
 import { keep, kept } from "./outbox.js";
 
 const EACH = 6000;
-const PRESENT = 12000;
+const PRESENT = 30000;
 const EVENT = 3000;
 const [SMALLEST, LARGEST] = [0.4, 2];
 

@@ -8,6 +8,7 @@ from companion.tables.tables import Sitting
 from companion.web.filled import filled
 from companion.web.table.entering import entered, in_json, reply_to
 from companion.web.table.forms.entries import OpenForm
+from companion.web.table.log import runs
 from companion.web.table.pages import HERE, at_table, pages, shown, wants_json
 from companion.web.table.present import chapter_shown
 from companion.web.templating import page
@@ -26,12 +27,13 @@ def turn_over(sitting: Sitting, form: OpenForm) -> Response:
     done = entered(sitting, form)
     if isinstance(done, Refused):
         return reply_to(sitting, done)
-    there = page_after(sitting, form.index.data)
+    there = page_after(sitting, (form.chapter.data or "").split("/"), form.index.data)
     return in_json({"state": "saved", "go": there}, 200) if wants_json() else redirect(there, 303)
 
 
-def page_after(sitting: Sitting, index: int | None) -> str:
-    """Where an answer is changed; the log if it is not said which."""
+def page_after(sitting: Sitting, chapter: list[str], index: int | None) -> str:
+    """Where an answer is changed; the chapter in the log if it is not said which."""
     if index is None or sitting.play is None or index not in range(sitting.play.count):
-        return page("table.log", table_id=sitting.table.id)
+        first = next((first for name, first, _ in runs(sitting) if list(name) == chapter), 0)
+        return page("table.log", table_id=sitting.table.id, open=first, _anchor="open")
     return page("table.amend_page", table_id=sitting.table.id, index=index)

@@ -154,7 +154,8 @@ def test_the_set_up_tells_what_depends_on_players_and_country(seats: int, varian
     }
     assert facts.pop("first-player", "") is None
     laid = ("lay-tokens", "lay-goals") if variant == "ireland" else ("mission-pile",)
-    assert [facts.pop(one, "untold") for one in laid] == [None] * len(laid)
+    always = ("take-pieces", *laid, "mix-tiles", "draw-first")
+    assert [facts.pop(one, "untold") for one in always] == [None] * len(always)
     assert facts == told
 
 

@@ -25,7 +25,9 @@ DISC = define("live.disc", "Disc of")
 SCENES = define("live.scenes", "Steps of a round")
 TO_BEAT = define("live.to-beat", "To beat: {card}")
 LOSES_A_TOWN = define("live.loses-town", "loses a town")
-DEAL = define("live.deal", "Deal {n} card to each player", plural="Deal {n} cards to each player")
+DEAL = define(
+    "live.deal", "Shuffle all cards, deal {n} to each player", plural="Shuffle all cards, deal {n} to each player"
+)
 KEEP_AND_PASS = define("live.keep-and-pass", "Keep {keep}, pass {rest} to the left")
 KEEP_THE_LAST = define("live.keep-last", "Keep the last card", plural="Keep the last {n} cards")
 HANDS_READY = define("live.hands-ready", "Hands are ready")

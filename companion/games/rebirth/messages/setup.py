@@ -3,6 +3,15 @@
 from companion.engine.messages import STEP
 from companion.games.rebirth.messages import define
 
+TAKE_PIECES = define(
+    "setup.take-pieces",
+    "Everybody takes the pieces of one colour, puts the score marker on 0 and keeps the 0/100 marker at hand, "
+    "blank side up.",
+    "setup",
+    tells=STEP,
+)
+MIX_TILES = define("setup.mix-tiles", "Everybody shuffles their own tiles face down.", "setup", tells=STEP)
+DRAW_FIRST = define("setup.draw-first", "Everybody draws a tile and keeps it hidden.", "setup", "draw", tells=STEP)
 CLOSE_SPACES = define(
     "setup.close-spaces",
     "Close {n} space: put a tile of an unused colour face down on the yellow mark.",
