@@ -5,12 +5,15 @@ import re
 import pytest
 from flask import Flask
 
+from companion.games import discover
 from companion.tables.entries import Answered, Undone
 from companion.tables.judge import Wish
 from companion.web.table.changed import just_changed
 from tests.web.app import plain_app
-from tests.web.visitors import a_game, random_answers, the_tables
+from tests.web.test_table_later import in_the_middle
+from tests.web.visitors import a_game, next_answer, random_answers, the_tables
 
+REBIRTH = discover()["rebirth"]
 ANSWERS = random_answers(3, 5, 60)
 
 
@@ -59,3 +62,19 @@ def test_every_town_that_changes_its_owner_is_marked_until_something_else_happen
         assert sitting is not None
         the_tables(app).enter(sitting, Wish("back", Undone()))
     assert just_changed(host.sitting(table)) == frozenset()
+
+
+def test_the_tile_that_was_just_laid_is_marked() -> None:
+    app = plain_app(REBIRTH)
+    host, table = in_the_middle(app, REBIRTH, {"way": "board", "variant": "scotland"}, 3)
+    laid = ""
+    for number in range(40):
+        answer = next_answer(host.sitting(table), number)
+        with the_tables(app).visit(table.id, host.key) as sitting:
+            assert sitting is not None
+            the_tables(app).enter(sitting, Wish(f"e{number}", Answered((answer,))))
+        if answer.name == "turn.space":
+            [laid] = answer.choice  # type: ignore[misc]
+            break
+    assert laid in just_changed(host.sitting(table))
+    assert 'class="fresh-tiles"' in host.get(host.address(table)).text

@@ -1,12 +1,15 @@
 """What of the picture of the board the last entry has changed, so that eyes find it."""
 
+from collections.abc import Sequence
+
 from companion.engine.facts import Fact
 from companion.engine.messages import STEP, Param, Ref
+from companion.tables.entries import Answered
 from companion.tables.tables import Sitting
 
 
 def just_changed(sitting: Sitting) -> frozenset[str]:
-    """The things of the board that hands moved something on with the last entry; none after something else."""
+    """The things of the board chosen with the last entry, or on which hands moved something; none after another."""
     return sitting.once("just changed", lambda: things_moved(sitting))
 
 
@@ -17,7 +20,21 @@ def things_moved(sitting: Sitting) -> frozenset[str]:
         return frozenset()
     on_board = sitting.ruleset.live.on_board
     moved = filter(is_step, play.facts_with(sitting.course.last))
-    return frozenset(str(ref.id) for fact in moved for ref in refs_of(fact) if ref.kind in on_board)
+    return chosen_last(sitting, on_board).union(
+        str(ref.id) for fact in moved for ref in refs_of(fact) if ref.kind in on_board
+    )
+
+
+def chosen_last(sitting: Sitting, on_board: Sequence[str]) -> frozenset[str]:
+    """The things of the board that the last entry answers with, as far as one may know them."""
+    entry, questions = sitting.known.entries[-1], sitting.ruleset.questions
+    asked = [answer.name for answer in entry.deed.answers] if isinstance(entry.deed, Answered) else []
+    on_picture = {name for name in asked if name in questions and questions[name].kind in on_board}
+    if not on_picture:
+        return frozenset()
+    told = [each.answer for each in sitting.audience.answers_in(entry) if each.question in on_picture]
+    choices = [answer.choice for answer in told if answer and isinstance(answer.choice, tuple)]
+    return frozenset(option for choice in choices for option in choice)
 
 
 def is_step(fact: Fact) -> bool:
