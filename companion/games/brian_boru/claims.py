@@ -19,7 +19,10 @@ from companion.games.brian_boru.state import BOARD, FACE_DOWN, State
 
 def claims(state: State) -> Flow:
     """The claim step, in which nobody has anything to decide."""
+    before = dict(state.claims)
     claim_regions(state)
+    if state.claims == before:
+        state.tell(m.NO_CLAIM_MOVES)
     yield from ()
 
 

@@ -28,12 +28,11 @@ def things_moved(sitting: Sitting) -> frozenset[str]:
 def chosen_last(sitting: Sitting, on_board: Sequence[str]) -> frozenset[str]:
     """The things of the board that the last entry answers with, as far as one may know them."""
     entry, questions = sitting.known.entries[-1], sitting.ruleset.questions
-    asked = [answer.name for answer in entry.deed.answers] if isinstance(entry.deed, Answered) else []
-    on_picture = {name for name in asked if name in questions and questions[name].kind in on_board}
-    if not on_picture:
+    if not isinstance(entry.deed, Answered):
         return frozenset()
-    told = [each.answer for each in sitting.audience.answers_in(entry) if each.question in on_picture]
-    choices = [answer.choice for answer in told if answer and isinstance(answer.choice, tuple)]
+    told = [each for each in sitting.audience.answers_in(entry) if each.question in questions]
+    said = [each.answer for each in told if questions[each.question].kind in on_board]
+    choices = [answer.choice for answer in said if answer and isinstance(answer.choice, tuple)]
     return frozenset(option for choice in choices for option in choice)
 
 

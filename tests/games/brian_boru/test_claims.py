@@ -13,11 +13,30 @@ from tests.games.brian_boru.table import BOARD, FACE_DOWN, Play, chapter, story,
 #: A region with room for any counts, its threshold 5 and all its towns in order.
 MUNSTER = "M1 M2 M3 M4 M5 M6 M7 M8 M9 M10".split()  # noqa: SIM905
 
+NONE_MOVES = "brian_boru.claims.none-moves"
+
 
 def claimed(**given: Any) -> Play:
+    """A claim step, without what the table is told if nothing has come of it."""
     play = chapter(claims, table(**given))
     assert play.over, "the claim step asks nothing"
+    play.state.facts = [fact for fact in play.state.facts if fact.code != NONE_MOVES]
     return play
+
+
+@pytest.mark.parametrize(
+    ("holder", "discs", "nothing_moves"),
+    [
+        (FACE_DOWN, 0, True),
+        (FACE_DOWN, 5, False),
+        (BOARD, 5, False),
+        (0, 5, True),
+        (1, 5, False),
+    ],
+)
+def test_that_no_token_moves_is_told_once_and_only_then(holder: int, discs: int, nothing_moves: bool) -> None:
+    play = chapter(claims, table(towns={0: " ".join(MUNSTER[:discs])}, claims={"M": holder}))
+    assert [fact.code for fact in play.state.facts].count(NONE_MOVES) == nothing_moves
 
 
 def in_munster(*counts: int, vikings: int = 0, holder: int = BOARD, **given: Any) -> Play:
