@@ -125,15 +125,24 @@ def test_a_card_that_cannot_be_played_says_why_by_touch_and_by_keyboard(browser:
     leave(host)
 
 
-def test_why_not_stands_below_the_last_row_of_cards_and_covers_none(browser: Browser, address: str) -> None:
+@pytest.mark.parametrize("led", ["21", "12"])
+def test_why_not_stands_above_the_cards_and_covers_none(browser: Browser, address: str, led: str) -> None:
+    """Not beside the finger: what can be played instead would lie below it, and the next tap would meet a link."""
     host = host_of(browser, address, "en", game_in_progress(FIVE, FIRST_TRICK[FIVE]))
     page, thumb = host.page, Thumb(host)
     host.go_on()
     host.enter_any(random.Random(3))  # a town
-    host.enter("21")
+    legal = host.legal()
+    host.enter(led if led in legal else legal[-1])
     page.evaluate("document.querySelector('[data-main]').scrollIntoView()")
-    thumb.tap(page.locator("#now .greyed [data-option='21']"))
-    assert told_beside(page, *thumb.last).evaluate(COVERED) == 0
+    thumb.tap(page.locator("#now .greyed [data-option]").last)
+    told = page.locator(".why-here")
+    expect(told.locator("li")).to_be_visible()
+    assert told.evaluate(COVERED) == 0
+    box, cards = told.bounding_box(), page.locator("#now .card-grid").bounding_box()
+    assert box
+    assert cards
+    assert box["y"] + box["height"] <= cards["y"] + 1
     leave(host)
 
 

@@ -20,8 +20,8 @@ function close() {
   shown = null;
 }
 
-// Above a picture, of which it covers nothing, with a ring around what was meant; else beside what was touched, and
-// never beyond the screen.
+// Above a picture or a grid, of which it covers nothing, with a ring around what was meant; else beside what was touched,
+// and never beyond the screen.
 function stand(note, { x, y, over, thing }) {
   if (over) {
     const left = Math.max(4, over.left);
@@ -114,7 +114,9 @@ document.addEventListener("submit", (event) => {
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(button.form, [["option", button.dataset.option]], { ...(finger ?? beside({ detail: 0 }, button)), thing: button });
+  // Above all that can be tapped instead, where these are many.
+  const over = button.closest("[role=group]")?.getBoundingClientRect();
+  ask(button.form, [["option", button.dataset.option]], { ...(finger ?? beside({ detail: 0 }, button)), over, thing: button });
 }, { capture: true });
 
 // A chip is asked for with the questions of its screen, as if it alone were on.
