@@ -25,9 +25,7 @@ DISC = define("live.disc", "Disc of")
 SCENES = define("live.scenes", "Steps of a round")
 TO_BEAT = define("live.to-beat", "To beat: {card}")
 LOSES_A_TOWN = define("live.loses-town", "loses a town")
-DEAL = define(
-    "live.deal", "Shuffle all cards, deal {n} to each player", plural="Shuffle all cards, deal {n} to each player"
-)
+DEAL = define("live.deal", "Shuffle all cards, deal {n} each", plural="Shuffle all cards, deal {n} each")
 KEEP_AND_PASS = define("live.keep-and-pass", "Keep {keep}, pass {rest} to the left")
 KEEP_THE_LAST = define("live.keep-last", "Keep the last card", plural="Keep the last {n} cards")
 HANDS_READY = define("live.hands-ready", "Hands are ready")

@@ -46,4 +46,10 @@ CLOSED = {
 QUESTION_TEXTS = {
     name: define(f"ask.{name}", text, *rules, closed=CLOSED.get(name)) for name, (text, _, rules) in _ASK.items()
 }
-QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind) for name, (_, kind, _) in _ASK.items()}
+#: What is told in few words, such as in the log, where a number alone would not say of what.
+SHORT = {
+    "extra.discs": define("live.short.discs", "Extra discs"),
+    "extra.raiders": define("live.short.raiders", "Extra raiders"),
+    "extra.steps": define("live.short.steps", "Extra steps"),
+}
+QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}

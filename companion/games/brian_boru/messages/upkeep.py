@@ -362,7 +362,7 @@ MONASTERIES_DOUBLE = define(
     plural="{n} towns have a monastery and count as two each.",
 )
 NO_CLAIM_MOVES = define(
-    "claims.none-moves", "No claim token turns or changes hands.", "claims.flip", "claims.award", tells=HEADLINE
+    "claims.none-moves", "Claim tokens: no change.", "claims.flip", "claims.award", tells=HEADLINE
 )
 CLAIM_TAKEN = define(
     "claims.taken", "{seat} has the most towns in {region} and takes the claim token.", "claims.award", tells=STEP
