@@ -361,9 +361,7 @@ MONASTERIES_DOUBLE = define(
     "claims.monastery",
     plural="{n} towns have a monastery and count as two each.",
 )
-NO_CLAIM_MOVES = define(
-    "claims.none-moves", "Claim tokens: no change.", "claims.flip", "claims.award", tells=HEADLINE
-)
+NO_CLAIM_MOVES = define("claims.none-moves", "Claim tokens: no change.", "claims.flip", "claims.award", tells=HEADLINE)
 CLAIM_TAKEN = define(
     "claims.taken", "{seat} has the most towns in {region} and takes the claim token.", "claims.award", tells=STEP
 )
