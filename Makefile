@@ -11,7 +11,7 @@ GAME ?= brian_boru
 MUTATIONS ?= companion.games.$(GAME).*
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test fuzz check lint types contracts bench messages specimen mutate clean
+.PHONY: help run demo test quick fuzz check lint types contracts bench messages specimen mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -40,6 +40,9 @@ demo: $(RUNS)  ## set up, then referee a random game in the terminal
 
 test: $(TESTS)  ## set up, then run every test, on all processors
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+quick: $(TESTS)  ## every test that needs no browser, in a third of the time
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
 
 fuzz: $(TESTS)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
 	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)
