@@ -98,6 +98,11 @@ class Known:
         return found
 
     @property
+    def entered_last(self) -> datetime | None:
+        """When something was entered last, if anything was."""
+        return self.entries[-1].at if self.entries else None
+
+    @property
     def play(self) -> Play | None:
         """The game under way; judged again from the beginning if the past has changed."""
         if self._play is None and self.course.begun:

@@ -283,7 +283,7 @@ export function lookAgain(root = document) {
 // what lies there newly, if it was in sight, or else the middle.
 function asLarge(board, [left, top, wide, high], shown) {
   const less = Math.min(high, (wide * shown.height) / shown.width);
-  const fresh = board.querySelector(".fresh-tiles")?.getBBox();
+  const fresh = board.querySelector("[data-fresh]")?.getBBox();
   const middle = fresh ? fresh.y + fresh.height / 2 : top + high / 2;
   const start = middle > top && middle < top + high ? middle - less / 2 : top + (high - less) / 2;
   return [left, Math.min(Math.max(start, top), top + high - less), wide, less];

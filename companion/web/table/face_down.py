@@ -27,13 +27,13 @@ def turn_over(sitting: Sitting, form: OpenForm) -> Response:
     done = entered(sitting, form)
     if isinstance(done, Refused):
         return reply_to(sitting, done)
-    there = page_after(sitting, (form.chapter.data or "").split("/"), form.index.data)
+    there = page_after(sitting, form.deed().chapter, form.index.data)
     return in_json({"state": "saved", "go": there}, 200) if wants_json() else redirect(there, 303)
 
 
-def page_after(sitting: Sitting, chapter: list[str], index: int | None) -> str:
+def page_after(sitting: Sitting, chapter: tuple[str, ...], index: int | None) -> str:
     """Where an answer is changed; the chapter in the log if it is not said which."""
     if index is None or sitting.play is None or index not in range(sitting.play.count):
-        first = next((first for name, first, _ in runs(sitting) if list(name) == chapter), 0)
+        first = next((first for name, first, _ in runs(sitting) if name == chapter), 0)
         return page("table.log", table_id=sitting.table.id, open=first, _anchor="open")
     return page("table.amend_page", table_id=sitting.table.id, index=index)

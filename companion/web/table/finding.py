@@ -72,4 +72,4 @@ def lets_in(table: Table) -> bool:
     if is_good(table, None, tables.now()) or tables.is_at(table.id, device_key()):
         return True
     with tables.look(table) as known:
-        return is_good(table, known.entries[-1].at if known.entries else None, tables.now())
+        return is_good(table, known.entered_last, tables.now())

@@ -152,8 +152,7 @@ def leads_on(sitting: Sitting) -> bool:
 
 def code_has_ended(sitting: Sitting) -> bool:
     """Whether the code of a table lets nobody else in any more."""
-    entries = sitting.known.entries
-    return not is_good(sitting.table, entries[-1].at if entries else None, the_tables().now())
+    return not is_good(sitting.table, sitting.known.entered_last, the_tables().now())
 
 
 def response_of(text: str, status: int = 200) -> Response:

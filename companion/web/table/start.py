@@ -56,7 +56,7 @@ def my_tables() -> list[dict[str, Any]]:
                 row = {"table": table, "names": list(course.names), "options": course.options}
                 role = "" if course.begun else sitting.device.role
                 row["runs"] = course.begun and not (sitting.play and sitting.play.over)
-                row["last"] = max((entry.at for entry in sitting.known.entries[-1:]), default=table.opened)
+                row["last"] = sitting.known.entered_last or table.opened
                 found.append(row | {"waits": role == "host", "asks": role == "player"})
     return found
 
