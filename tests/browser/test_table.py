@@ -257,26 +257,6 @@ def test_nobody_loses_focus_or_words_when_others_enter(browser: Browser, address
     leave(host, player)
 
 
-def test_what_is_found_in_the_rules_stands_before_the_question(browser: Browser, address: str) -> None:
-    host = host_of(browser, address, "cs", game_in_progress(answers=10))
-    page = host.page
-    asked = page.locator("#now [data-question]").inner_text()
-    page.locator("#q").fill("klaster")
-    page.locator("form.search button").tap()
-    window = page.locator(".rule-dialog")
-    expect(window.locator("a[href*='/rule/']").first).to_be_visible()
-    window.get_by_role("searchbox").fill("cirkev")
-    window.locator("form.search button").tap()
-    expect(window.locator("form.search input[type=search]")).to_have_value("cirkev")
-    window.locator("#answer, section").locator("a[href*='/rule/']").first.tap()
-    expect(window.locator("form.search")).to_have_count(0)
-    window.locator(".turn-below button").tap()
-    expect(window).to_have_count(0)
-    assert page.locator("#now [data-question]").inner_text() == asked
-    assert page.url.endswith(host.table)
-    leave(host)
-
-
 def test_what_happened_is_read_out_in_the_language_of_the_device(browser: Browser, address: str) -> None:
     host, player = two_phones(browser, address, answers=7)
     host.enter("M5")

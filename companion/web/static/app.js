@@ -307,10 +307,21 @@ for (const form of document.querySelectorAll("form[data-live]")) {
 }
 offerLastPlace();
 
+let lookup = new AbortController();
+
+// What was asked for last is what opens: a slow reply to something earlier would take its place, and one that
+// comes after the window was closed would open it again.
+function lookUp(address, before) {
+  lookup.abort();
+  const mine = (lookup = new AbortController());
+  before?.addEventListener("close", () => mine.abort());
+  openRule(address, before, mine.signal).catch(() => mine.signal.aborted || location.assign(address));
+}
+
 // A rule opens in place: nobody at a table wants to find the way back. Another one takes the place of the window that
 // leads to it, which is closed first: so the focus goes back to where the first one was opened from.
-async function openRule(address, before) {
-  const reply = await fetch(address);
+async function openRule(address, before, signal) {
+  const reply = await fetch(address, { signal });
   if (!reply.ok) throw new Error(reply.statusText);
   const content = new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("main");
   const dialog = document.createElement("dialog");
@@ -374,7 +385,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest(".rule-link, dialog a[href*='/rule/']");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  openRule(link.href, link.closest("dialog")).catch(() => location.assign(link.href));
+  lookUp(link.href, link.closest("dialog"));
 });
 
 // So does what is found when somebody searches the rules from a table.
@@ -382,6 +393,5 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-main] form.search, dialog form.search");
   if (!form) return;
   event.preventDefault();
-  const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
-  openRule(address, form.closest("dialog")).catch(() => location.assign(address));
+  lookUp(`${form.action}?${new URLSearchParams(new FormData(form))}`, form.closest("dialog"));
 });
