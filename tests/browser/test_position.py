@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.fingers import Fingers
 from tests.browser.pictures import STOPS, game_that_stops
-from tests.browser.tables import host_of, leave
+from tests.browser.tables import held_back, host_of, leave, until
 from tests.browser.test_use_rebirth import Finger
 
 
@@ -56,10 +56,34 @@ def test_a_sheet_game_goes_on_from_its_middle(visit: Visit, language: str) -> No
     assert width_of(page) <= PHONE["width"]
     page.locator("[name=look]").tap()
     expect(page.locator("[data-changes] .changes")).to_contain_text("31")
+    fill(page, {"points.@0": "32"})
+    expect(page.locator("[data-changes]")).to_be_empty()  # it told of 31
+    page.locator("[name=look]").tap()
+    expect(page.locator("[data-changes] .changes")).to_contain_text("32")
     page.locator(".choice:has([name=onward][value=turn-1])").tap()
     page.locator(".go-bar .strong").tap()
     expect(page.locator("#now")).to_be_visible()
     expect(page.locator("#state")).to_contain_text("Bob")
+
+
+def test_what_was_looked_at_goes_away_with_what_was_filled_in_after_it(visit: Visit) -> None:
+    page = to_the_middle(visit, "cs", "scotland", "board", "Bob\nCid")
+    held = held_back(page, "**/middle")
+    fill(page, {"points.@0": "31"})
+    page.locator("[name=look]").tap()
+    fill(page, {"points.@0": "33"})
+    until(page, lambda: len(held) == 1, "nobody looked")
+    held[0].continue_()
+    page.wait_for_timeout(500)
+    expect(page.locator("[data-changes]")).to_be_empty()
+    page.unroute("**/middle")
+    page.locator("[name=look]").tap()
+    expect(page.locator("[data-changes]")).to_contain_text("33")
+    hand(page, "farm", "@1")
+    page.locator("[data-option][aria-label*='pole']").first.focus()
+    page.keyboard.press("Enter")
+    assert set_tiles(page)
+    expect(page.locator("[data-changes]")).to_be_empty()
 
 
 def test_tiles_are_painted_by_touch_and_by_keyboard(visit: Visit) -> None:

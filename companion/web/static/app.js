@@ -1,5 +1,7 @@
 // What makes the pages quicker. Without it every page works by its buttons and links.
 
+import { newest } from "./newest.js";
+
 const status = document.querySelector("[data-status]");
 
 // A page that came as the reply to a form cannot be had again; whoever comes back to it reads where the form stands.
@@ -124,7 +126,7 @@ addEventListener("online", () => {
 // A form whose answer appears as one types.
 export function makeLive(form) {
   const answer = document.getElementById(form.dataset.live);
-  let asked = 0;
+  const next = newest();
   // What is entered is kept at once; only the question waits until the typing pauses.
   const note = () => {
     const address = addressOf(form);
@@ -139,20 +141,18 @@ export function makeLive(form) {
   const ask = async () => {
     if (!form.isConnected) return;
     const address = note();
-    const mine = ++asked;
+    const { signal } = next();
     try {
-      const reply = await fetch(address, { headers: { "X-Answer": "only" } });
+      const reply = await fetch(address, { headers: { "X-Answer": "only" }, signal });
       if (!reply.ok) throw new Error(reply.statusText);
-      const text = await reply.text();
-      if (mine !== asked) return;
-      answer.innerHTML = text;
+      answer.innerHTML = await reply.text();
       answer.removeAttribute("aria-busy");
       if (answer.querySelector("[data-faults]")) placeFaults(form, answer);
       reveal();
       warn("");
       tell(status.dataset.updated);
     } catch {
-      if (mine === asked) warn(status.dataset.offline);
+      if (!signal.aborted) warn(status.dataset.offline);
     }
   };
   const later = delayed(ask, 150);
@@ -307,13 +307,11 @@ for (const form of document.querySelectorAll("form[data-live]")) {
 }
 offerLastPlace();
 
-let lookup = new AbortController();
+const nextLookup = newest();
 
-// What was asked for last is what opens: a slow reply to something earlier would take its place, and one that
-// comes after the window was closed would open it again.
+// What was asked for last is what opens, and nothing once the window is closed in which it was asked for.
 function lookUp(address, before) {
-  lookup.abort();
-  const mine = (lookup = new AbortController());
+  const mine = nextLookup();
   before?.addEventListener("close", () => mine.abort());
   openRule(address, before, mine.signal).catch(() => mine.signal.aborted || location.assign(address));
 }

@@ -1,19 +1,21 @@
 // What a choice would do, told by the server before anything is entered.
 
+import { newest } from "./newest.js";
+
 // What every form carries that enters something, beside what it says.
 export const CARRIED = ["csrf_token", "entry", "token"];
 
-let looked = 0;
+const next = newest();
 
 // Puts it in its place; whether it is still wanted, because nothing else was chosen meanwhile.
 export async function lookUp(form, sheet, chosen) {
   const address = new URL(form.dataset.now || form.action || location.href, location.href);
   address.search = new URLSearchParams([["token", form.elements.namedItem("token")?.value ?? ""], ...chosen]).toString();
-  const mine = ++looked;
-  const isWanted = () => mine === looked && sheet.isConnected;
+  const { signal } = next();
+  const isWanted = () => !signal.aborted && sheet.isConnected;
   sheet.setAttribute("aria-busy", "true");
   try {
-    const reply = await fetch(address, { headers: { "X-Answer": "only" } });
+    const reply = await fetch(address, { headers: { "X-Answer": "only" }, signal });
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();
     if (!isWanted()) return false;

@@ -1,6 +1,10 @@
 // A position entered by hand: what it changes is told before it is entered, and what is wrong stands beside its field.
 
 import { placeFaults } from "./app.js";
+import { newest } from "./newest.js";
+
+const next = newest();
+let looked = null; // what the form said when one looked
 
 function formOf(thing) {
   return thing.closest("form.correct");
@@ -16,17 +20,21 @@ function place(form, told) {
   }
 }
 
+const saidIn = (form) => new URLSearchParams(new FormData(form)).toString();
+
 async function look(form, button) {
   const box = form.querySelector("[data-changes]");
+  const { signal } = next();
   const body = new URLSearchParams(new FormData(form, button));
+  looked = saidIn(form);
   try {
-    const reply = await fetch(form.action, { method: "POST", body, headers: { "X-Answer": "only" } });
+    const reply = await fetch(form.action, { method: "POST", body, headers: { "X-Answer": "only" }, signal });
     if (!reply.ok) throw new Error(String(reply.status));
     box.innerHTML = await reply.text();
     place(form, box);
     box.querySelector("[tabindex]")?.focus();
   } catch {
-    box.textContent = document.querySelector("[data-status]").dataset.offline;
+    if (!signal.aborted) box.textContent = document.querySelector("[data-status]").dataset.offline;
   }
 }
 
@@ -41,3 +49,14 @@ document.addEventListener("refused", (event) => {
   const form = document.querySelector("form.correct");
   if (form) place(form, event.detail);
 });
+
+// What was told is true only until something else is filled in, on the form or on its map.
+function forget() {
+  const form = document.querySelector("form.correct");
+  if (looked === null || !form || saidIn(form) === looked) return;
+  looked = null;
+  next();
+  form.querySelector("[data-changes]").replaceChildren();
+}
+
+for (const kind of ["input", "change", "click", "keyup"]) document.addEventListener(kind, () => setTimeout(forget));

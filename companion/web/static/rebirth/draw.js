@@ -1,5 +1,6 @@
 // Drawing a board: what lies in the hand goes to every space that a finger, a pen, a mouse or the keyboard passes over.
 
+import { newest } from "../newest.js";
 import { Pinch } from "../window.js";
 import { keepBeneath, keepOnly, keptBeneath, removeBeneath } from "./beneath.js";
 import { Drafts } from "./drafts.js";
@@ -88,9 +89,12 @@ function keepDraft() {
   showDrafts();
 }
 
+const nextCheck = newest();
+
 async function check() {
   try {
-    const reply = await fetch(form.dataset.check, { method: "POST", body: new FormData(form) });
+    const { signal } = nextCheck();
+    const reply = await fetch(form.dataset.check, { method: "POST", body: new FormData(form), signal });
     const told = reply.ok ? await reply.text() : found;
     if (told === found) return; // what a finger is about to touch stays where it is
     checked.innerHTML = found = told;
