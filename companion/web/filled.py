@@ -40,6 +40,10 @@ class Form(FlaskForm):  # type: ignore[misc]
         """The name of the field that a part of an entry is about; nothing if there is none."""
         return ""
 
+    def label_at(self, _: str) -> str:
+        """What people call that field, where its label alone would not tell it from others."""
+        return ""
+
     @property
     def faults(self) -> dict[str, list[str]]:
         """What is wrong with each field, in the reader's language."""

@@ -11,7 +11,8 @@ from werkzeug.test import TestResponse
 
 import companion.web
 from companion.engine.game import NO_NAME, SAME_NAME
-from companion.engine.messages import SEATS, Msg
+from companion.engine.messages import SEATS, Msg, Ref
+from companion.engine.values import NOT_WHOLE
 from companion.games.brian_boru.messages import faults as wrong
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
@@ -128,6 +129,8 @@ def test_a_correction_is_refused_beside_what_is_wrong(app: Flask, language: str)
     assert reply.status_code == 422
     assert beside(reply, "coins.@0") == [text_of(wrong.BELOW_ZERO(seat=SEATS[0]), language)]
     assert faulty(reply) == {"e-coins.@0", "e-towns.C6"}
+    leading = {given["href"] for name, given in Page(reply.text).tags if name == "a" and "#e-" in given.get("href", "")}
+    assert leading == {"#e-coins.@0", "#e-towns.C6"}
     form = Page(reply.text).form_to("/correct")
     assert (form.fields["coins.@0"], form.fields["points.@1"], form.fields["reason"]) == (["-3"], ["17"], ["Why not?"])
     whole_group = host.post(host.address(table, "correct"), {"raiders.@1": 500, "reason": "Why not?"})
@@ -203,3 +206,15 @@ def test_what_is_no_form_is_an_empty_one(app: Flask, body: Any) -> None:
     for path, status in (("play/file", 422), ("play/open", 404), ("join", 404)):
         reply = visitor.client.post(f"/en/{path}", json=body, headers={"X-CSRFToken": visitor.guard})
         assert reply.status_code == status
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_no_number_is_refused_with_what_and_whose_it_is(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(3, 9, 40))
+    reply = in_language(host, language).post(host.address(table, "correct"), {"points.@1": "abc"})
+    assert reply.status_code == 422
+    points = Words(language, NAMES[:3], GAME.name_of).name(Ref("piece", "points"))
+    refusal = reply.text.split("data-refusal")[1].split("</section>")[0]
+    told = unescape(re.sub("<[^>]*>", "", refusal))
+    assert f"{points} · {NAMES[1]}" in told
+    assert text_of(NOT_WHOLE(), language) in told

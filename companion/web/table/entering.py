@@ -7,6 +7,8 @@ from typing import Any
 from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.engine.decisions import Violation
+from companion.formats.replies import Reply
 from companion.tables import refusals
 from companion.tables.entries import Entry
 from companion.tables.judge import Refused
@@ -74,8 +76,20 @@ def refusal_shown(refused: Refused, form: Form | None = None) -> dict[str, Any]:
     violations = refused.rejected.violations if refused.rejected else ()
     return {
         "text": words().text(refused.msg) if refused.msg else "",
-        "violations": violations_shown(violations),
+        "violations": [with_field(violation, form) for violation in violations],
         "faults": form.faults_by_field(refused) if form else {},
+    }
+
+
+def with_field(violation: Violation, form: Form | None) -> Reply:
+    """A refusal with the field that is to blame; what breaks no rule does not say itself what it is about."""
+    (shown,) = violations_shown([violation])
+    if form is None or violation.at is None:
+        return shown
+    return {
+        **shown,
+        "field": form.field_at(violation.at),
+        "label": "" if violation.rules else form.label_at(violation.at),
     }
 
 

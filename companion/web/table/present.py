@@ -1,6 +1,6 @@
 """What a page shows of a game under way: open questions and options, facts, scores, positions. It knows no game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -293,9 +293,21 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
             return words().in_a_row([told(item) for item in found])
         return players.get(found, words().name(Ref(piece.value, found)))
 
-    what, *path = change.path
-    place: list[str] = []
-    for key in path:
-        is_thing = bool(piece.about) and key not in players and not place
-        place.append(players.get(key, words().name(Ref(piece.about if is_thing else "piece", key))))
-    return Difference(words().name(Ref("piece", what)), words().in_a_row(place), told(change.old), told(change.new))
+    return Difference(*thing_shown(change.path, piece, course), told(change.old), told(change.new))
+
+
+def thing_shown(path: Sequence[str], piece: Piece, course: Course) -> tuple[str, str]:
+    """What lies at a place of a position, and what or whose it is; the latter may be nothing."""
+    players = {called(place): name for place, name in enumerate(course.names)}
+    what, *keys = path
+    about: list[str] = []
+    for key in keys:
+        is_thing = bool(piece.about) and key not in players and not about
+        about.append(players.get(key, words().name(Ref(piece.about if is_thing else "piece", key))))
+    return words().name(Ref("piece", what)), words().in_a_row(about)
+
+
+def field_shown(path: Sequence[str], sitting: Sitting) -> str:
+    """What a field of a position is called, in one line; nothing for what nobody sees on the table."""
+    piece = sitting.ruleset.live.pieces.get(path[0]) if path else None
+    return " · ".join(filter(None, thing_shown(path, piece, sitting.course))) if piece else ""

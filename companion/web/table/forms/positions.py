@@ -20,6 +20,7 @@ from companion.tables.tables import Sitting
 from companion.web.entries import parts_of
 from companion.web.filled import stripped
 from companion.web.table.forms.filled import DeedForm
+from companion.web.table.present import field_shown
 
 #: The field that says which lists a form shows whole: what is not ticked there is not in them.
 LISTS = "list"
@@ -53,11 +54,20 @@ class PositionForm(DeedForm):
 
     def field_at(self, pointer: str) -> str:
         """What is not in the fields but follows from where the game goes on, is chosen there."""
-        parts = parts_of(pointer.removeprefix("/position"))
+        parts = self.path_of(pointer)
         ways = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
         if ways and ways[0] in self.chosen_by_place:
             return "onward"
         return next((way for way in ways if way in self.paths.data), ".".join(parts))
+
+    def label_at(self, pointer: str) -> str:
+        """Every player has the same fields, so it says whose it is."""
+        return field_shown(self.path_of(pointer), self.sitting)
+
+    @staticmethod
+    def path_of(pointer: str) -> list[str]:
+        """Where in a position something is at fault."""
+        return parts_of(pointer.removeprefix("/position"))
 
     @property
     def chosen_by_place(self) -> set[str]:
