@@ -17,8 +17,17 @@ def pages_asked(device: Device) -> list[str]:
     return found
 
 
+def two_that_listen(browser: Browser, address: str, answers: int) -> tuple[Device, Device]:
+    """Two phones of which the other one has heard of an entry, so its line of news is open."""
+    host, player = two_phones(browser, address, answers=answers)
+    host.go_on()
+    host.enter(host.legal()[0])
+    same_moment(host, player)
+    return host, player
+
+
 def test_a_page_follows_what_others_enter_without_asking(browser: Browser, address: str) -> None:
-    host, player = two_phones(browser, address, answers=7)
+    host, player = two_that_listen(browser, address, answers=6)
     asked = pages_asked(player)
     shown = player.page.locator("[data-shown]")
     for option in ("M5", None, None):
@@ -36,7 +45,7 @@ def test_a_page_follows_what_others_enter_without_asking(browser: Browser, addre
 
 
 def test_a_page_that_shows_something_else_asks_once_and_is_right_again(browser: Browser, address: str) -> None:
-    host, player = two_phones(browser, address, answers=7)
+    host, player = two_that_listen(browser, address, answers=6)
     asked = pages_asked(player)
     for entry, count in enumerate((0, 1, 1)):
         if entry == 1:  # before that all of its page comes over the line
@@ -49,10 +58,7 @@ def test_a_page_that_shows_something_else_asks_once_and_is_right_again(browser: 
 
 
 def test_a_page_of_a_device_that_looks_first_since_its_line_was_opened_asks(browser: Browser, address: str) -> None:
-    host, player = two_phones(browser, address, answers=7)
-    host.go_on()
-    host.enter(host.legal()[0])
-    same_moment(host, player)  # so its line is open
+    host, player = two_that_listen(browser, address, answers=7)
     player.page.context.request.get(f"{player.page.url}?look=1")  # as on another page of the same device
     player.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     looking = player.page.locator("#now form[data-live]")
