@@ -11,7 +11,7 @@ GAME ?= brian_boru
 MUTATIONS ?= companion.games.$(GAME).*
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test quick fuzz check lint types contracts bench messages specimen mutate clean
+.PHONY: help run demo test quick slow fuzz check lint types contracts bench messages specimen mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,9 @@ test: $(TESTS)  ## set up, then run every test, on all processors
 
 quick: $(TESTS)  ## every test that needs no browser, in a third of the time
 	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
+
+slow: $(TESTS)  ## the tests in a browser over a network that is late by chance, one of LATE='0 0 0 30 250' milliseconds
+	COMPANION_LATE='$(or $(LATE),0 0 0 30 250)' $(BIN)/python -m pytest -n 4 --dist worksteal tests/browser
 
 fuzz: $(TESTS)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
 	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)

@@ -1,6 +1,7 @@
 """A real Chromium and a real server. Without Chromium these tests say loudly that they are skipped."""
 
 import os
+import random
 import shutil
 import threading
 import time
@@ -72,6 +73,8 @@ DESKTOP = {"width": 1280, "height": 800}
 #: Nothing takes so long unless it is broken, in seconds.
 PATIENCE = 30.0
 expect.set_options(timeout=PATIENCE * 1000)
+#: Milliseconds; each request waits one of them before it is answered, so a test that takes a reply for granted fails.
+LATE = [int(wait) for wait in os.environ.get("COMPANION_LATE", "").split()]
 
 
 def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
@@ -99,6 +102,8 @@ def remembering(app: Flask) -> Callable[[dict[str, Any], Callable[..., Any]], It
     """The application; what it answers can be closed by whoever knows the surroundings of the request."""
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if LATE:
+            time.sleep(random.choice(LATE) / 1000)
         environ[ANSWER] = found = app(environ, start_response)
         return found
 
