@@ -305,13 +305,35 @@ def test_whoever_looks_before_tapping_is_never_held_up(browser: Browser, address
     leave(host)
 
 
-def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address: str) -> None:
-    """The same grid waits for one player after the other: nobody has to look where a card is."""
-    host = host_of(browser, address, "en", game_in_progress(answers=8), hasty=True)
+def at_the_lead(browser: Browser, address: str, language: str) -> Device:
+    """A device that is asked with which card a trick begins."""
+    host = host_of(browser, address, language, game_in_progress(answers=8), hasty=True)
     thumb, chance = Thumb(host, reaction=LATER), random.Random(3)
     while host.page.locator("#now form[data-now]").last.get_attribute("data-decision") != "trick.lead":
         thumb.enters(chance)
     deliberate(host)
+    return host
+
+
+def test_a_card_that_may_not_lead_follows_as_soon_as_the_reply_is_there(browser: Browser, address: str) -> None:
+    """The reply draws the grid again, and says no more of that card that it cannot be chosen."""
+    host = at_the_lead(browser, address, "es")
+    leads, follows = (
+        middle_of(host.page.locator(f"#now .card-grid .choice{kind} button[data-option]:not(.extra)").first)
+        for kind in (":not(.greyed)", ".greyed:not(.spent)")
+    )
+    answers = answers_of(host)
+    changes(host)
+    touch(host, leads, now_in(host))
+    touch(host, follows, drawn(host) + SOON / 5)
+    until(host.page, lambda: answers_of(host) == answers + 2, "both cards are entered")
+    assert not host.page.locator(".not-yet").count()
+    leave(host)
+
+
+def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address: str) -> None:
+    """The same grid waits for one player after the other: nobody has to look where a card is."""
+    host = at_the_lead(browser, address, "en")
     cards = host.page.locator("#now .card-grid .choice:not(.greyed) button[data-option]:not(.extra)")
     places = [middle_of(cards.nth(index)) for index in (0, 3, 6)]
     answers, begun = answers_of(host), now_in(host)

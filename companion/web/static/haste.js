@@ -31,9 +31,12 @@ function questionOf(thing) {
 function meaningOf(thing) {
   if (thing.matches(PICTURE)) return `${questionOf(thing)} ${thing.getAttribute("viewBox")}`;
   if (thing.localName === "a") return thing.href;
+  const { option } = thing.dataset;
+  // Not what it says, which tells too that it cannot be chosen: a card that must not lead is for whoever follows.
+  if (option && !thing.matches(".extra")) return `${questionOf(thing)} ${option}`;
   const said = thing.getAttribute("aria-label") ?? thing.textContent.trim();
   if (thing.matches("[data-next]")) return `${said} ${thing.closest("[data-scene]")?.textContent}`;
-  if (thing.closest("[data-now], [data-along]")) return `${questionOf(thing)} ${thing.dataset.option} ${said}`;
+  if (thing.closest("[data-now], [data-along]")) return `${questionOf(thing)} ${option} ${said}`;
   return `${thing.form?.action} ${said}`;
 }
 
