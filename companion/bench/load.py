@@ -25,7 +25,8 @@ from gevent.socket import create_connection
 
 LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 NEWS = re.compile(rb"event: news\ndata: ([^\n]*)\n\n")
-PART = re.compile(r'<\w+ [^>]*?\bdata-part="([^"]*)" data-stamp="([^"]*)"[^>]*?( data-same)?>')
+PART = re.compile(r'data-part="([^"]*)" data-stamp="([^"]*)"([^>]*)>')
+SAME = " data-same"
 SHOWN = re.compile(r'data-shown="(\d+)"')
 #: Nothing takes so long unless it is broken, in seconds.
 PATIENCE = 30
@@ -80,7 +81,7 @@ def stamps_of(page: str) -> dict[str, str]:
 
 def left_out_of(page: str) -> dict[str, str]:
     """The parts of a page of which the content did not come along, each with its stamp."""
-    return {name: unescape(stamp) for name, stamp, same in PART.findall(page) if same}
+    return {name: unescape(stamp) for name, stamp, more in PART.findall(page) if more.endswith(SAME)}
 
 
 def saying(request: bytes, parts: Mapping[str, str]) -> bytes:
@@ -96,11 +97,12 @@ def is_shown(reply: Reply) -> None:
 
 
 class News(NamedTuple):
-    """What is heard of a table: how far the log goes, what is new on the page, and how many bytes that took."""
+    """What is heard of a table: how far the log goes, what is new on the page, how many bytes that took, and when."""
 
     seq: int
     html: str
     size: int
+    at: float
 
 
 class Line:
@@ -152,12 +154,13 @@ class Line:
             size = int(self._until(b"\r\n"), 16)
             while len(self._read) < size + 2:
                 self._more()
+            at = time.perf_counter()
             piece, self._read = self._read[:size], self._read[size + 2 :]
             read += press.decompress(piece) if is_pressed else piece
             while found := NEWS.search(read):
                 read = read[found.end() :]
                 told = json.loads(found[1])
-                yield News(told["seq"], told.get("html", ""), size)
+                yield News(told["seq"], told.get("html", ""), size, at)
 
     def _until(self, end: bytes) -> bytes:
         """What comes until something that ends it."""
@@ -258,7 +261,7 @@ class Device:
     def hear(self) -> None:
         """Listen; every news is noted, and what is new put in place."""
         for news in self._stream.listen(self._script.stream):
-            self._table.note(self._table.samples.visible, self, range(self._heard + 1, news.seq + 1))
+            self._table.note(self._table.samples.visible, self, range(self._heard + 1, news.seq + 1), news.at)
             self._heard = news.seq
             if not self._is_sending and (self._is_asking or not self._bring(news)):
                 self._changed.set()
@@ -269,13 +272,13 @@ class Device:
         if not news.html or not left_out <= self._shows.items():
             return False
         self._shows = stamps_of(news.html)
-        self._draw_to(int(SHOWN.findall(news.html)[0]), news.size)
+        self._draw_to(int(SHOWN.findall(news.html)[0]), news.size, news.at)
         return True
 
-    def _draw_to(self, shown: int, size: int) -> None:
-        """The page shows the log as far as that, for so many bytes."""
+    def _draw_to(self, shown: int, size: int, at: float) -> None:
+        """The page shows the log as far as that, for so many bytes, since a moment."""
         samples = self._table.samples
-        if self._table.note(samples.redrawn, self, range(self.drawn + 1, shown + 1)):
+        if self._table.note(samples.redrawn, self, range(self.drawn + 1, shown + 1), at):
             samples.weights.append(size)
         self.drawn = max(self.drawn, shown)
 
@@ -292,6 +295,7 @@ class Device:
                 continue  # its own entry has brought it along
             self._is_asking = True
             shows, reply = self._newest, self._pages.ask(saying(self._script.page, self._shows))
+            at = time.perf_counter()
             self._is_asking = False
             if reply.status == BUSY:
                 self._table.samples.busy += 1
@@ -301,7 +305,7 @@ class Device:
             is_shown(reply)
             if self.drawn < shows:  # else its own entry has brought something newer meanwhile
                 self._show(reply)
-            self._draw_to(shows, len(reply.body))
+            self._draw_to(shows, len(reply.body), at)
 
     def _show(self, reply: Reply) -> None:
         self._shows = stamps_of(reply.text)
@@ -359,11 +363,10 @@ class Table:
         """Whether every device shows the last entry."""
         return all(device.drawn >= self._last for device in self.devices)
 
-    def note(self, samples: list[float], device: Device, entries: range) -> bool:
-        """A device has learnt of entries; whether others have sent any of them since the clock runs."""
-        now = time.perf_counter()
+    def note(self, samples: list[float], device: Device, entries: range, at: float) -> bool:
+        """A device has learnt of entries at a moment; whether others have sent any of them since the clock runs."""
         sent = [self._sent[seq] for seq in entries if seq in self._sent]
-        others = [now - at for at, sender in sent if sender is not device]
+        others = [at - before for before, sender in sent if sender is not device]
         samples += others
         return bool(others)
 
