@@ -14,6 +14,8 @@ from jinja2 import runtime
 
 #: What is called as it is, unless it says that it wants the context.
 PLAIN = frozenset({FunctionType, MethodType, BuiltinMethodType, partial})
+#: What a dict has whatever is in it.
+OF_DICTS = frozenset(dir(dict))
 #: What a callable says that wants the context.
 WANTS = "jinja_pass_arg"
 
@@ -36,6 +38,12 @@ class Environment(FlaskEnvironment):
     """Where our templates are found and drawn."""
 
     context_class = Context
+
+    def getattr(self, value: Any, name: str) -> Any:
+        """What a template writes with a dot. Plain data is mostly dicts, of which Jinja asks for an attribute first."""
+        if type(value) is dict and name not in OF_DICTS:
+            return value[name] if name in value else self.undefined(obj=value, name=name)
+        return super().getattr(value, name)
 
     def make_globals(self, added: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """The globals of a template: those of all, as they are, since nobody here adds any."""

@@ -130,3 +130,5 @@ DRAWING: Final[dict[str, Any]] = {
     "princess_kept_for": [MILITARY_SUPPORT, ESTABLISH_TRADE],
 }
 DRAWING["town_of"] = {town["id"]: town for town in DRAWING["towns"]}
+DRAWING["towns_in"] = {region: [DRAWING["town_of"][id] for id in REGIONS[region].towns] for region in REGIONS}
+DRAWING["card_of"] = {str(card["value"]): card for card in DRAWING["cards"]}
