@@ -10,10 +10,11 @@ import re
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
-from itertools import count
-from typing import Any
+from itertools import chain, count
+from typing import Any, NamedTuple
 
 from flask import g, request
 from flask.globals import app_ctx
@@ -37,6 +38,13 @@ class Forgotten(Exception):
     """A page was drawn with a gap that is not known any more."""
 
 
+class Cut(NamedTuple):
+    """A text that is cut at its gaps, once for all who read it: what stands between them, and the marks of each."""
+
+    between: list[str]
+    gaps: list[tuple[str, str, str]]
+
+
 class Gaps:
     """What stands in the gaps of pages, each under its number."""
 
@@ -44,7 +52,7 @@ class Gaps:
         self._most = most
         frame = secrets.token_hex(4)
         self._before, self._behind = BEFORE + frame, BEHIND
-        self._found = re.compile(rf"({BEFORE}|\\ue000){frame}(\d+)(?:{BEHIND}|\\ue001)")
+        self._found = re.compile(rf"(({BEFORE}|\\ue000){frame}(\d+)(?:{BEHIND}|\\ue001))")
         self._numbers = count()
         self._marks: dict[Hashable, str] = {}
         self._told: dict[str, Callable[[], str]] = {}
@@ -70,19 +78,23 @@ class Gaps:
                 self._marks[key] = known
         return known
 
-    def filled(self, page: str, reader: Hashable) -> str:
-        """A page with all its gaps filled; `reader` names all on which that depends. `Forgotten` if one cannot be."""
+    def cut(self, text: str) -> Cut:
+        """A text, ready to be filled in for one reader after the other."""
+        pieces = self._found.split(text)
+        return Cut(pieces[0::4], list(zip(pieces[1::4], pieces[2::4], pieces[3::4], strict=True)))
+
+    def filled(self, page: Cut, reader: Hashable) -> str:
+        """A text with all its gaps filled; `reader` names all on which that depends. `Forgotten` if one cannot be."""
         texts = self._texts_of(reader)
-
-        def fill(found: re.Match[str]) -> str:
-            text = texts.get(found[0])
+        told: list[str] = []
+        for mark, before, number in page.gaps:
+            text = texts.get(mark)
             if text is None:
-                text = self._fill(found)
-                if found[2] not in self._fresh:
-                    texts[found[0]] = text
-            return text
-
-        return self._found.sub(fill, page)
+                text = self._fill(before, number)
+                if number not in self._fresh:
+                    texts[mark] = text
+            told.append(text)
+        return "".join(chain.from_iterable(zip(page.between, [*told, ""], strict=True)))
 
     def _texts_of(self, reader: Hashable) -> dict[str, str]:
         """What has been told to a reader, each by its mark."""
@@ -97,11 +109,11 @@ class Gaps:
 
     def plain(self, text: str) -> str:
         """A text that goes into another one, without gaps."""
-        return self._found.sub(lambda found: self._tell(found[2]), text) if BEFORE in text else text
+        return self._found.sub(lambda found: self._tell(found[3]), text) if BEFORE in text else text
 
-    def _fill(self, found: re.Match[str]) -> str:
-        told = self._tell(found[2])
-        return escape(told) if found[1] == BEFORE else escape(in_json(told))
+    def _fill(self, before: str, number: str) -> str:
+        told = self._tell(number)
+        return escape(told) if before == BEFORE else escape(in_json(told))
 
     def _tell(self, number: str) -> str:
         """What stands in a gap; if it is a piece of a page, with its own gaps filled."""
@@ -110,7 +122,8 @@ class Gaps:
             raise Forgotten
         told = tell()
         if BEFORE in told and isinstance(told, Markup):
-            return Markup(self._found.sub(self._fill, told))  # noqa: S704 (a template made it)
+            filled = self._found.sub(lambda found: self._fill(found[2], found[3]), told)
+            return Markup(filled)  # noqa: S704 (a template made it)
         return self.plain(told)
 
 
@@ -217,12 +230,17 @@ def typed(values: Mapping[str, Any]) -> tuple[Hashable, ...]:
     return tuple([(name, type(value), value) for name, value in values.items()])
 
 
-def drawn_for_many(gaps: Gaps, draw: Callable[[], str]) -> str:
-    """A page drawn with gaps, and filled in for whoever asks; `Forgotten` if one cannot be."""
+@contextmanager
+def gapped(gaps: Gaps) -> Iterator[None]:
+    """Whatever is told meanwhile stands in gaps."""
     speaking = spoken_here()
     g.words = Gapped(speaking, gaps)
     try:
-        text = draw()
+        yield
     finally:
         g.words = speaking
-    return gaps.filled(text, (request.script_root, *speaking.spoken))
+
+
+def reader_here() -> Hashable:
+    """All on which depends what whoever asks finds in gaps, but what is told anew each time."""
+    return request.script_root, *spoken_here().spoken

@@ -9,7 +9,7 @@ from flask import Flask, current_app
 
 from companion.engine.game import Game
 from companion.tables.tables import Tables
-from companion.web.drawn import MOST_PIECES, Drawn
+from companion.web.drawn import MOST_PAGES, MOST_PIECES, Drawn
 from companion.web.gaps import Gaps
 from companion.web.limits import Limits
 from companion.web.seldom import Seldom
@@ -30,12 +30,19 @@ class Services:
     drawn: Drawn = field(default_factory=Drawn)
     #: Pieces of pages, each under all that it depends on.
     pieces: Drawn = field(default_factory=lambda: Drawn(MOST_PIECES))
+    #: Whole pages, each for all who may see the same.
+    pages: Drawn = field(default_factory=lambda: Drawn(MOST_PAGES))
     #: What stands in the gaps of all these.
     gaps: Gaps = field(default_factory=Gaps)
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
         return self.tables.games
+
+    def forget_drawn(self) -> None:
+        """Nothing has been drawn."""
+        for drawn in (self.drawn, self.pieces, self.pages):
+            drawn.forget()
 
 
 def give_services(app: Flask, services: Services) -> None:

@@ -16,10 +16,10 @@ from companion.formats.gamefile import write_answer
 from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
 from companion.tables.ports import PLAYER, VIEWER, Table
-from companion.web.gaps import BEFORE, Forgotten, Gaps, drawn_for_many, for_each
+from companion.web.gaps import BEFORE, Forgotten, Gaps, for_each, gapped, reader_here
 from companion.web.services import services_of
 from companion.web.table import now
-from companion.web.table.redraw import for_many
+from companion.web.table.framed import Alike, for_many
 from tests.web.app import plain_app
 from tests.web.test_kept import on_a_board
 from tests.web.visitors import Visitor, a_game, next_answer, random_answers
@@ -33,6 +33,13 @@ MADE_ANEW = re.compile(r'(name="(?:csrf_token|entry)" value)="[^"]*"')
 
 
 OWN = re.compile(r'name="(csrf_token|entry)" value="([^"]*)"')
+
+
+def drawn_for_many(gaps: Gaps, draw: Callable[[], str]) -> str:
+    """A text drawn with gaps, and filled in for whoever asks."""
+    with gapped(gaps):
+        text = draw()
+    return gaps.filled(gaps.cut(text), reader_here())
 
 
 def in_request(app: Flask, language: str, draw: Callable[[Gaps], str], gaps: Gaps) -> str:
@@ -129,7 +136,7 @@ def test_only_whoever_is_asked_is_told_so() -> None:
     assert told.count(True) == 1
 
 
-def for_one(draw: Callable[[], str]) -> str:
+def for_one(draw: Callable[[], str], _: Callable[[], Alike]) -> str:
     """A page that is drawn for its reader alone."""
     return draw()
 
@@ -147,7 +154,7 @@ class Party:
         self.others += [Visitor(app, "fr").sits_at(self.table, PLAYER), Visitor(app, "es").sits_at(self.table, VIEWER)]
         self.monkeypatch, self.for_many = monkeypatch, for_many
 
-    def seen(self, drawn: Callable[[Callable[[], str]], str]) -> list[str]:
+    def seen(self, drawn: Callable[[Callable[[], str], Callable[[], Alike]], str]) -> list[str]:
         """What all of them show."""
         self.monkeypatch.setattr(now, "for_many", drawn)
         return [looked_at(visitor, self.table) for visitor in (self.host, *self.others)]

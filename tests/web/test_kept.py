@@ -36,7 +36,7 @@ class Anew(Drawn):
         self.found: dict[Hashable, str] = {}
         self.again: Counter[str] = Counter()
 
-    def of(self, key: Hashable, stamp: str, draw: Callable[[], Any]) -> Any:
+    def of(self, key: Hashable, stamp: Hashable, draw: Callable[[], Any]) -> Any:
         text = str(draw())
         if key in self.found:
             assert isinstance(key, tuple)

@@ -17,11 +17,11 @@ from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled
 from companion.web.table.forms.entries import AlongForm, AnswerForm, CutForm, RedoForm, UndoForm
 from companion.web.table.forms.filled import DeedForm, TableForm
+from companion.web.table.framed import PARTS
 from companion.web.table.news import told
 from companion.web.table.now import now_page, now_text
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
 from companion.web.table.present import violations_shown
-from companion.web.table.redraw import PARTS
 from companion.web.templating import page, words
 from companion.web.turns import is_crowded
 

@@ -58,6 +58,11 @@ def notes_held(sitting: Sitting) -> list[Noted]:
     return [noted(sitting, seat, kept, notes.also_there(sitting, seat)) for seat, kept in found.items()]
 
 
+def holds_notes(sitting: Sitting) -> bool:
+    """Whether a device may see notes that others may not."""
+    return bool(sitting.ruleset.live.notes) and any(notes.own_notes(the_tables(), sitting).values())
+
+
 def notes_shown(sitting: Sitting) -> list[Noted]:
     """The notes that everybody may see."""
     return [noted(sitting, seat, kept) for seat, kept in notes.shown_notes(the_tables(), sitting).items()]

@@ -3,11 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from flask import g
+from markupsafe import Markup
+
 from companion.i18n.pages import table as said
 from companion.tables.entries import Answered, Entry
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting
+from companion.web.gaps import for_each
 from companion.web.table.present import told_apart, told_shown
 from companion.web.templating import words
 
@@ -15,19 +19,37 @@ from companion.web.templating import words
 LATELY = 2
 
 
+FOR_YOU = Markup('<p class="for-you">{}</p>')
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The minutes for which the host is away, whether this device may take over, and what was entered for it."""
+    """The minutes for which the host is away, and whether this device may take over."""
 
     away: int
     may_take_over: bool
-    for_you: str
+
+    @property
+    def for_you(self) -> str:
+        """What somebody else entered for whoever reads the page."""
+        return for_each("for you", lambda: lately_entered_for(g.sitting), fresh=True)
+
+    @property
+    def line_for_you(self) -> str:
+        """The same as a line, if there is anything to tell."""
+        return for_each("line for you", line_for_reader, fresh=True)
+
+
+def line_for_reader() -> str:
+    """A line for whoever reads the page."""
+    text = lately_entered_for(g.sitting)
+    return FOR_YOU.format(text) if text else ""
 
 
 def notice_of(sitting: Sitting, now: datetime) -> Notice:
     """What a device is told now."""
     away = minutes_away(sitting.devices, now)
-    return Notice(away, away > 0 and sitting.device.role == PLAYER, lately_entered_for(sitting))
+    return Notice(away, away > 0 and sitting.device.role == PLAYER)
 
 
 def lately_entered_for(sitting: Sitting) -> str:

@@ -22,15 +22,20 @@ from companion.web.gaps import is_for_many
 from companion.web.table.called import Called, ahead_at, called_of, stands_before_light
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, ALSO, OPTION, Draft, answer_to, draft_of, drafted, said_along
+from companion.web.table.framed import Alike, for_many
 from companion.web.table.light import light_text
-from companion.web.table.noted import Noted, note_due, notes_beside, notes_shown
+from companion.web.table.noted import Noted, holds_notes, note_due, notes_beside, notes_shown
+from companion.web.table.notice import notice_of
 from companion.web.table.pages import (
     HERE,
     answer_only,
     at_table,
+    leads_on,
+    mine,
     pages,
     response_of,
     shown,
+    the_tables,
     wants_fragment,
     wants_json,
 )
@@ -46,7 +51,7 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
-from companion.web.table.redraw import for_many, people_at, played_stamp, stamp_of
+from companion.web.table.redraw import people_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import (
@@ -336,8 +341,8 @@ class Now:
     @property
     def question_stamp(self) -> str:
         """The stamp of the question on the screen, with all on which depends what a device sees of it."""
-        mine = self.asked is not None and self.asked.part.seat == self.sitting.called_at
-        return f"{self.question_drawn}.{'mine' if mine else ''}"
+        asks = mine(self.asked.part.seat, "mine") if self.asked else ""
+        return f"{self.question_drawn}.{asks}"
 
     @cached_property
     def question_drawn(self) -> str:
@@ -396,7 +401,30 @@ def now_text(
 ) -> str:
     """The page as text: whole, its content, or only what a choice would do."""
     draw = partial(text_of_now, sitting, refused, position)
-    return for_many(draw) if wants_fragment() or wants_json() else draw()
+    if not (wants_fragment() or wants_json()):
+        return draw()
+    return for_many(draw, (lambda: alike_at(sitting)) if refused is None and position is None else nobody_else)
+
+
+def nobody_else() -> Alike:
+    """What somebody has filled in is shown to nobody else."""
+    return None
+
+
+def alike_at(sitting: Sitting) -> Alike:
+    """Who sees the same page: all that it depends on, of its reader and of what changes beside the log.
+
+    Whose turn it is stands in gaps. Whoever holds notes sees them, and at the end everybody sees something else.
+    """
+    play = sitting.play
+    assert play is not None, "a game that has begun has a play"
+    if request.args or play.over or play.broken or stands_before_light(sitting) or holds_notes(sitting):
+        return None
+    here = Now(sitting, play)
+    first = here.open[0].token if len(here.open) > 1 else ""
+    told = notice_of(sitting, the_tables().now()), note_due(sitting)
+    who = sitting.table.id, sitting.alike, sitting.may_enter, here.looks, leads_on(sitting)
+    return who, (sitting.course.last, first, sitting.table, sitting.host, told)
 
 
 def text_of_now(

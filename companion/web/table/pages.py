@@ -82,6 +82,7 @@ def sitting_at(table_id: str) -> Iterator[Sitting | None]:
     with the_tables().visit(table_id, device_key()) as sitting:
         if sitting is not None:
             words(sitting.course.names, sitting.ruleset.name_of)
+            g.sitting = sitting
         yield sitting
 
 
@@ -115,12 +116,13 @@ def shown(template: str, sitting: Sitting, **more: Any) -> str:
 def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     """A template with what every template of a table needs."""
     paint(seat.colour for seat in sitting.course.sitting)
-    g.place = sitting.called_at
     return render_template(
         f"table/{template}.html",
         csrf_token=lambda: for_each("guard", generate_csrf, fresh=True),
         new_id=lambda: for_each("id", new_id, fresh=True),
         yours=yours,
+        mine=mine,
+        role=for_each("role", lambda: g.sitting.device.role, fresh=True),
         sitting=sitting,
         course=sitting.course,
         usual_reasons=REASONS,
@@ -140,7 +142,17 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
 
 def yours(seat: int) -> str:
     """That a question is for the reader, where it is."""
-    return for_each(("yours", seat), lambda: YOURS.format(words().of(YOUR_TURN)) if g.place == seat else "", fresh=True)
+    return for_seat(seat, "yours", lambda: YOURS.format(words().of(YOUR_TURN)))
+
+
+def mine(seat: int, word: str = " mine") -> str:
+    """A word where a question is for the reader."""
+    return for_seat(seat, word, lambda: word)
+
+
+def for_seat(seat: int, what: str, tell: Callable[[], str]) -> str:
+    """What is told to nobody but the reader at a place, if that is theirs alone."""
+    return for_each(("for seat", seat, what), lambda: tell() if g.sitting.called_at == seat else "", fresh=True)
 
 
 def leads_on(sitting: Sitting) -> bool:

@@ -19,8 +19,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from companion.tables.tables import Sitting
+from companion.web.table.framed import shown_parts
 from companion.web.table.pages import View, sitting_at, turn_of
-from companion.web.table.redraw import shown_parts
 
 #: What belongs to the request for the line, and not to one for a page.
 OF_THE_LINE = ("HTTP_LAST_EVENT_ID", "HTTP_ACCEPT_ENCODING", "werkzeug.request")
