@@ -325,26 +325,39 @@ class Audience:
         moves = moves_of(self._play, index) if self._play else {}
         return {seat: each for seat, each in moves.items() if all(self.may_change(change.place) for change in each)}
 
-    def turned_back(self, course: Course, earlier: Play) -> TurnedBack:
-        """What was taken back or changed since an earlier moment; what only waits lies on the table as it lay."""
+    def went_on(self, seq: int) -> bool:
+        """Whether answers waited when an entry was made: some of them may have come back with it."""
+        return self._play is not None and seq in self._play.went_on
+
+    def turned_back(self, course: Course, earlier: Play, but: int = 0) -> TurnedBack:
+        """What was taken back, changed or came back since an earlier moment, but for an entry that is told by itself.
+
+        What only waits lies on the table as it lay.
+        """
         play = self._play
         assert play is not None, "what is turned back had begun"
-        face_down = FaceDown(self._ruleset, earlier, course.opened)
-        then = Audience(self.reader, course, self._log, face_down)
-        waiting = play.waiting if play.is_held_up else {}
-        lay = [(index, line) for index, line in enumerate(earlier.lines) if line.place not in waiting]
+        then = Audience(self.reader, course, self._log, FaceDown(self._ruleset, earlier, course.opened))
+        waits = play.waiting if play.is_held_up else {}
         stands = {line.place: line.answer for line in play.lines}
+        lay = [*map(as_waiting, earlier.lines), *(earlier.waiting.values() if earlier.is_held_up else ())]
         kept = [made.correction.seq for made in play.corrections]
         return TurnedBack(
             [
-                self._told_without_place(as_waiting(line), "")
-                for _, line in lay
-                if stands.get(line.place) != line.answer
+                self._told_without_place(item, "")
+                for item in lay
+                if item.place not in waits and stands.get(item.place) != item.answer
             ],
             sum(made.correction.seq not in kept for made in earlier.corrections),
-            [fact for index, line in lay for fact in then._told(index, line).facts],
-            [fact for index, line in enumerate(play.lines) for fact in self._told(index, line).facts],
+            list(then._done(earlier)),
+            list(self._done(play, but)),
         )
+
+    def _done(self, play: Play, but: int = 0) -> Iterator[Fact]:
+        """What has been done on the table for all that stands, but for one entry, and for what waits."""
+        for index, line in enumerate(play.lines):
+            yield from self._told(index, line).facts if line.seq != but else ()
+        for item in play.waiting.values() if play.is_held_up else ():
+            yield from self.face_down.facts(item.did, item.place.chapter)
 
     def is_secret(self, answer: Answer) -> bool:
         """Whether an answer is to a question of which others may not see the answers yet."""

@@ -67,7 +67,7 @@ class Line:
 def as_waiting(line: Line) -> Waiting:
     """An answer that stands, looking for its question again."""
     optional = neutral(line.part) is not None
-    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed, optional)
+    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed, optional, did=line.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,8 @@ class Play:
         self.corrections: list[Corrected] = []
         #: The answers that lost their question when an earlier one was changed, and may find it again.
         self.waiting: dict[Place, Waiting] = {}
+        #: The entries that were made while answers waited, which may have brought some of them back.
+        self.went_on: set[int] = set()
         #: What was changed so that it does not hold any more.
         self.aside: list[Waiting | Correction] = []
         #: The lines that answer secret questions of a round in which not all have answered yet.
@@ -193,12 +195,13 @@ class Play:
         return self._correct(step) if isinstance(step, Correction) else self._jump(step)
 
     def _give(self, step: Given) -> Rejected | None:
-        before, closed = len(self.lines), self.closed
+        before, closed, held_up = len(self.lines), self.closed, self.is_held_up
         for index, answer in enumerate(step.answers):
             reply = self._enter(answer, step.seq, step.amended)
             if reply:
                 self._take_back(before, closed)
                 return replace(reply, index=index)
+        self.went_on |= {step.seq} if held_up else set()
         for line in self.lines[before:]:
             if line.place in self.waiting:
                 self.aside.append(self.waiting.pop(line.place))

@@ -49,18 +49,19 @@ class Turned:
 
 
 def turned_back(sitting: Sitting) -> Turned | None:
-    """What was undone or changed last, as long as nothing was entered since."""
+    """What was undone or changed last, as long as nothing was entered since; or what came back with the last entry."""
     entries = sitting.known.entries
     turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))[::-1]
-    if not turned or sitting.play is None:
+    goes_on = not turned and bool(entries) and sitting.audience.went_on(entries[-1].seq)
+    if not (turned or goes_on) or sitting.play is None:
         return None
-    before = fold(entries[: len(entries) - len(turned)])
+    before = fold(entries[: len(entries) - max(len(turned), 1)])
     if not before.begun:
         return None
     earlier = started(sitting.game, before)
     earlier.follow(before.steps)
     stands = {step.seq for step in sitting.course.steps}
-    back = sitting.audience.turned_back(before, earlier)
+    back = sitting.audience.turned_back(before, earlier, entries[-1].seq if goes_on else 0)
     return Turned([entry for entry in turned if entry.seq in stands], back)
 
 
