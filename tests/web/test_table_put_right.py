@@ -1,14 +1,19 @@
 """Putting something right: which way suits what has gone wrong."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
+from companion.engine.decisions import Choose
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
+from companion.tables.entries import Amended, Instead
+from companion.tables.play import Play
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import a_game, random_answers
+from tests.web.visitors import NAMES, WHOLE, a_game, random_answers
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +31,33 @@ def test_correcting_by_hand_and_changing_an_entry_lead_to_each_other(app: Flask,
         assert Words(language).of(sentence) in page.text
         main = [link for link, _ in page.links if link == host.address(table, other)]
         assert main, path
+
+
+def test_the_preview_of_a_change_says_who_would_win_the_trick_instead(app: Flask) -> None:
+    answers = random_answers(3, 5, WHOLE)
+    last = next(index for index in range(20, len(answers)) if answers[index].name == "trick.action")
+    host, table = a_game(app, answers[:last])
+    sitting = host.sitting(table)
+    assert sitting.known.play is not None
+    index = max(place for place, answer in enumerate(answers[:last]) if answer.name == "trick.card")
+    before, found = winner_told(sitting.known.play), set()
+    for line in sitting.known.play.lines[index : index + 1]:
+        assert isinstance(line.part, Choose)
+        for card in line.part.options:
+            changed = sitting.known.play.revised(
+                999, Amended((Instead(line.place, replace(line.answer, choice=(card,))),))
+            )
+            text = Page(host.get(host.address(table, f"amend/{index}"), query_string={"option": card}).text).text
+            if isinstance(changed, Play) and winner_told(changed) != before:
+                found.add(card)
+                assert winner_told(changed) in text
+            else:
+                assert before not in text
+    assert found
+
+
+def winner_told(play: Play) -> str:
+    """Who wins the last trick, as a page tells it."""
+    names = Words("en", NAMES[:3], play.ruleset.name_of)
+    told = [fact for line in play.lines for fact in line.facts if fact.code.endswith("trick.won")]
+    return names.text(told[-1].msg)

@@ -1,11 +1,14 @@
 """Changing an earlier entry: what it would come to, and entering it."""
 
+from collections import Counter
 from typing import Any
 
 from flask import abort, request
 from werkzeug.wrappers import Response
 
+from companion.engine.messages import HEADLINE
 from companion.engine.referee import Rejected
+from companion.tables.audience import Tried
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Instead, write_changes
 from companion.tables.tables import Sitting
@@ -80,8 +83,20 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
         **{name: told_all(sitting, getattr(tried, name)) for name in ("aside", "waiting", "assumed")},
         "asked_now": [as_asked(tried.after, part, "", sitting.place).text for part in tried.asked],
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
+        "decided": decided_anew(tried),
         "changes": differences_shown(differences(tried.before.position, tried.after.position), sitting),
     }
+
+
+def decided_anew(tried: Tried) -> list[str]:
+    """What would be decided that was not decided so before, such as who wins a trick."""
+    before, after = (
+        Counter(
+            words().text(fact.msg) for _, facts in play.story for fact in facts if fact.definition.tells == HEADLINE
+        )
+        for play in (tried.before, tried.after)
+    )
+    return list((after - before).elements())
 
 
 @pages.post(f"{HERE}/amend")
