@@ -170,3 +170,17 @@ def test_a_phone_on_its_side_has_the_question_beside_what_happened(
         host.enter(host.legal()[0])
     assert faults_of(host.page) == []
     leave(host)
+
+
+@pytest.mark.parametrize("answers", [43, 52])
+def test_what_can_be_had_with_an_action_is_in_sight_beside_what_everybody_can_pay(
+    browser: Browser, address: str, answers: int
+) -> None:
+    """Where the winner has acted at once there is much to tell; what an extra costs stands below the actions."""
+    host = host_of(browser, address, "es", game_in_progress(4, answers, seed=3))
+    extras = host.page.locator("#now form[data-now] button.extra:visible")
+    expect(extras).not_to_have_count(0)
+    bottoms = extras.evaluate_all("all => all.map((each) => each.getBoundingClientRect().bottom)")
+    assert max(bottoms) <= PHONE["height"]
+    expect(host.page.locator(".player-strip")).to_be_visible()
+    leave(host)

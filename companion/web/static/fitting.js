@@ -2,6 +2,7 @@
 
 // What an entry is made with; and what stays free below it, in pixels.
 const TARGETS = "#now form[data-now] :is(button[data-option]:not(.extra), button.thing, .chips-go > button), [data-scene]:not([hidden]) [data-next]";
+const EXTRAS = "#now form[data-now] button.extra";
 export const EDGE = 8;
 const PHONE = 480;
 // So high a picture is large enough, and so high it still is one, in pixels.
@@ -71,6 +72,26 @@ export function roomOfRow(main) {
   return row ? row.offsetHeight + parseFloat(getComputedStyle(row).marginBottom) : 0;
 }
 
+// What can be had with a choice is in the screen too where that costs no more than lines: what tells the state takes less,
+// then one step follows the other in the same line. Who everybody is, with what they could pay, stays.
+function bringInExtras(main) {
+  const extras = [...main.querySelectorAll(EXTRAS)].filter((extra) => extra.checkVisibility());
+  const top = Math.min(0, main.getBoundingClientRect().top);
+  const isOut = () => extras.some((extra) => extra.getBoundingClientRect().bottom - top > innerHeight);
+  if (!isOut()) return;
+  main.classList.add("terse");
+  if (isOut()) for (const steps of stepsOf(main)) steps.classList.add("packed");
+  if (isOut()) takesAllRoom(main);
+}
+
+function takesAllRoom(main) {
+  main.classList.remove("terse");
+  for (const steps of main.querySelectorAll(".scene-steps")) {
+    steps.style.maxHeight = "";
+    steps.classList.remove("packed");
+  }
+}
+
 // The picture from which one chooses takes what the screen has left below the question, as long as that is enough. The
 // row of players makes way where everything that can be tapped is in the screen only without it.
 export function fitScreen(main) {
@@ -78,14 +99,11 @@ export function fitScreen(main) {
   row?.classList.remove("unseen");
   const scenes = main.querySelector(".scenes");
   if (scenes) scenes.style.minHeight = "";
-  main.classList.remove("terse");
-  for (const steps of main.querySelectorAll(".scene-steps")) {
-    steps.style.maxHeight = "";
-    steps.classList.remove("packed");
-  }
+  takesAllRoom(main);
   const below = (thing, edge) => thing.getBoundingClientRect()[edge] - main.getBoundingClientRect().top;
   const picture = [...main.querySelectorAll("#now form[data-now] svg[data-view]:not(.shown-below svg)")].find((each) => each.checkVisibility());
   if (innerWidth >= PHONE) return picture && fitWide(picture, below(picture, "top"));
+  bringInExtras(main);
   const targets = [...main.querySelectorAll(TARGETS)].filter((target) => target.checkVisibility());
   const last = lowestOf(targets);
   // A button that stays under the thumb stands at the end of its form, or of its step.
@@ -101,7 +119,7 @@ export function fitScreen(main) {
   const slack = picture ? 0 : stepsOf(main).reduce((sum, steps) => sum + Math.max(0, steps.offsetHeight - LEAST_TOLD), 0);
   const rowMakesWay = end > innerHeight && end - roomOfRow(main) - slack <= innerHeight;
   const gained = rowMakesWay ? roomOfRow(main) : 0;
-  row?.classList.toggle("unseen", rowMakesWay);
+  if (rowMakesWay) row?.classList.add("unseen");
   showSteps(main, picture ?? last, spare + gained, slack > 0 && rowMakesWay);
   const left = holdStill(main, picture, targets);
   if (picture) rowInRoom(main, row, left);
