@@ -89,7 +89,7 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
 
 
 def decided_anew(tried: Tried) -> list[str]:
-    """What would be decided that was not decided so before, such as who wins a trick."""
+    """What would be decided that is not decided so now."""
     before, after = (
         Counter(
             words().text(fact.msg) for _, facts in play.story for fact in facts if fact.definition.tells == HEADLINE

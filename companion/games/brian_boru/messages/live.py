@@ -34,3 +34,10 @@ HAND_OVER = define("live.claim.hand-over", "Hand over")
 TAKE_FROM_BOARD = define("live.claim.take", "Take from the board")
 PUT_ON_BOARD = define("live.claim.put-back", "back to the board, face up")
 STAYS_ON_BOARD = define("live.claim.stays", "stays on the board")
+
+# What the princess gives, below the names of her three effects.
+PRINCESS_GIVES = {
+    "military_support": define("live.princess-military_support", "Viking towns count too when regions are claimed"),
+    "establish_trade": define("live.princess-establish_trade", "at the end, regions with Viking towns count too"),
+    "spurn": define("live.princess-spurn", "{n} point", plural="{n} points"),
+}
