@@ -1,5 +1,7 @@
 """Actions: the symbols of a card from left to right."""
 
+from collections.abc import Collection, Mapping
+
 from companion.engine.decisions import Choose, Flow, Number, Violation, violation
 from companion.engine.facts import reason
 from companion.engine.messages import SEATS, M
@@ -168,11 +170,23 @@ def leave_shared_space(state: State, seat: int) -> None:
     if not space or state.spaces.count(space) == 1:
         return
     other = next(other for other, taken in enumerate(state.spaces) if taken == space and other != seat)
-    while space and space in state.spaces:
-        space -= 1
+    space = nearest_free(space, state.spaces)
     because = reason(m.SPACE_TAKEN, seat=SEATS[other], space=state.spaces[seat])
     state.spaces[seat] = space
     state.tell(m.DROPPED, because, seat=SEATS[seat], space=space)
+
+
+def nearest_free(space: int, taken: Collection[int]) -> int:
+    """The nearest space on the way down that nobody has; below the first there is room for all."""
+    while space and space in taken:
+        space -= 1
+    return space
+
+
+def landing(spaces: Mapping[int, int], seat: int, steps: int) -> int:
+    """Where a disc lies at the end of an action that moves it up so far (bb.symbol.marriage)."""
+    others = [space for other, space in spaces.items() if other != seat]
+    return nearest_free(min(spaces[seat] + steps, TOP_SPACE), others)
 
 
 def expand(state: State, seat: int) -> Flow:

@@ -34,6 +34,7 @@ HAND_OVER = define("live.claim.hand-over", "Hand over")
 TAKE_FROM_BOARD = define("live.claim.take", "Take from the board")
 PUT_ON_BOARD = define("live.claim.put-back", "back to the board, face up")
 STAYS_ON_BOARD = define("live.claim.stays", "stays on the board")
+LANDS_ON = define("live.lands-on", "to space {n}")
 
 # What the princess gives, below the names of her three effects.
 PRINCESS_GIVES = {

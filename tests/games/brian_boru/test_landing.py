@@ -1,0 +1,74 @@
+"""Where an action will end on the marriage track is told before it is taken: it ends there."""
+
+import random
+
+from companion.chance import random_answer, seats_for
+from companion.engine.decisions import Answer, Choose, Number, neutral
+from companion.engine.game import Setup
+from companion.engine.referee import Referee, Rejected
+from companion.games import discover
+from companion.games.brian_boru.content import CARDS, TOP_SPACE, symbols_of
+from companion.games.brian_boru.state import State
+from companion.games.brian_boru.symbols import landing, nearest_free
+
+GAME = discover()["brian_boru"]
+STEP = "marriage_step"
+#: What is told of a disc on the track; behind the last action the upkeep may move it again.
+MOVES = ("symbol.moved-up", "symbol.dropped")
+
+
+def taken(referee: Referee[State], asked: Choose, option: str, extra: int) -> object:
+    """Where the disc lies after an action with so many extra spaces; None where they cannot be had."""
+    fork = referee.fork()
+    told = len(fork.facts)
+    assert not isinstance(fork.answer(Answer(asked.name, asked.seat, (option,))), Rejected)
+    while isinstance(decision := fork.decision, Choose | Number) and goes_on(decision, asked):
+        if isinstance(decision, Number) and decision.name == "extra.steps":
+            if extra > decision.high:
+                return None
+            answer, extra = Answer(decision.name, asked.seat, extra), 0
+        else:
+            found = neutral(decision)
+            if found is None:
+                return None
+            answer = found
+        assert not isinstance(fork.answer(answer), Rejected)
+    ends = [fact.params["space"] for fact in fork.facts[told:] if fact.code.endswith(MOVES)]
+    return None if extra else ends[-1] if ends else spaces_in(referee)[asked.seat]
+
+
+def goes_on(decision: Choose | Number, asked: Choose) -> bool:
+    """Whether something is asked within the same action."""
+    return decision.seat == asked.seat and decision.name != asked.name
+
+
+def spaces_in(referee: Referee[State]) -> dict[int, int]:
+    return dict(enumerate(referee.snapshot()["spaces"].values()))
+
+
+def test_an_action_ends_where_it_was_told() -> None:
+    compared = fell = 0
+    for seed in range(12):
+        referee = Referee.start(GAME, Setup(seats_for(GAME, 5), {}, {}))
+        assert isinstance(referee, Referee)
+        chance = random.Random(seed)
+        while (asked := referee.decision) is not None:
+            if isinstance(asked, Choose) and asked.name == "trick.action" and asked.about is not None:
+                card, spaces = CARDS[int(asked.about.id)], spaces_in(referee)
+                for option, action in zip(("upper", "lower"), card.secondary, strict=True):
+                    steps = symbols_of(action).count(STEP)
+                    for extra in range(3) if steps and option in asked.options else ():
+                        found = taken(referee, asked, option, extra)
+                        if found is not None:
+                            told = landing(spaces, asked.seat, steps + extra)
+                            assert found == told, (seed, card.value, option, extra)
+                            compared += 1
+                            fell += told < min(spaces[asked.seat] + steps + extra, TOP_SPACE)
+            referee.answer(random_answer(asked, chance))
+    assert compared > 200
+    assert fell > 20
+
+
+def test_below_the_first_space_there_is_room_for_all() -> None:
+    assert nearest_free(2, [2, 1, 0, 0]) == 0
+    assert nearest_free(3, [2, 1]) == 3
