@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, jsonify, redirect, render_template, url_for
+from flask import Blueprint, jsonify, make_response, redirect, render_template, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -12,6 +12,7 @@ from companion.rulebook.entries import books_in
 from companion.web.assets import ICON
 from companion.web.language import SPOKEN, wished_language
 from companion.web.seats import PALETTE
+from companion.web.table.start import table_to_go_on
 from companion.web.templating import of_game, paint, the_games, words
 
 pages = Blueprint("home", __name__)
@@ -30,9 +31,13 @@ def root() -> Response:
 
 
 @pages.get(f"/{SPOKEN}/")
-def home(language: str) -> str:
-    """What one can do here."""
-    return render_template("home.html", played=the_games(), reference=books_in(language))
+def home(language: str) -> Response:
+    """What one can do here; whoever sits at a table finds the way back to it first."""
+    back = table_to_go_on()
+    response = make_response(render_template("home.html", played=the_games(), reference=books_in(language), back=back))
+    if back:
+        response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @pages.get(f"/{SPOKEN}/app.webmanifest")

@@ -19,7 +19,7 @@ from companion.tables.gallery import kind_of
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import Visitor, next_answer, the_tables
+from tests.web.visitors import WHOLE, Visitor, a_game, next_answer, random_answers, the_tables
 
 REBIRTH = discover()["rebirth"]
 
@@ -373,6 +373,24 @@ def test_a_game_under_way_is_gone_on_with_before_another_table_is_opened(app: Fl
     assert 'class="button" type="submit">Open' in text
     opened(visitor, players="Bob\nCid")  # a lobby
     assert "Continue: " not in visitor.get("/en/play/").text.partition("<details")[0]
+
+
+def test_home_leads_back_to_the_table_at_which_one_sits(app: Flask) -> None:
+    visitor = Visitor(app)
+    assert "Back to your table" not in visitor.get("/en/").text
+    running = opened(visitor, players="Bob\nCid", begin="1").location
+    opened(visitor, players="Dan")  # a lobby, which waits longer
+    home = visitor.get("/en/")
+    assert f'href="{running}"' in home.text.partition("Back to your table")[0]
+    assert home.headers["Cache-Control"] == "no-store"
+    assert "Back to your table" not in Visitor(app).get("/en/").text
+
+
+def test_home_leads_to_no_table_whose_game_is_over(app: Flask) -> None:
+    host, _ = a_game(app, random_answers(3, 1, WHOLE))
+    assert "Back to your table" not in host.get("/en/").text
+    waiting = opened(host, players="Dan").location
+    assert f'href="{waiting}"' in host.get("/en/").text.partition("Back to your table")[0]
 
 
 def test_where_only_the_beginning_can_be_undone_it_is_called_so(app: Flask) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from flask import redirect, render_template, url_for
+from flask import redirect, render_template, session, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.messages import M
@@ -24,7 +24,7 @@ from companion.web.table.entering import refusal_shown
 from companion.web.table.finding import found_by
 from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm
 from companion.web.table.forms.opening import OpenForm
-from companion.web.table.pages import device_key, key_for_keeping, pages, response_of, the_tables
+from companion.web.table.pages import SECRET, device_key, key_for_keeping, pages, response_of, the_tables
 from companion.web.templating import page, the_games, words
 
 MOST_LISTED = 6
@@ -33,19 +33,31 @@ MOST_LISTED = 6
 def start_page(status: int = 200, **more: Any) -> Response:
     """Where a table is opened or joined; `more` says what was wrong."""
     mine = my_tables()
-    listed = sorted(mine, key=lambda row: (row["runs"], row["last"]), reverse=True)
-    shown = {"mine": listed, "choices": choices(mine, more.get("opening"))}
+    shown = {"mine": those_that_run_first(mine), "choices": choices(mine, more.get("opening"))}
     text = render_template("table/start.html", played=the_games(), **shown, **more)
     response = response_of(text, status)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
+def those_that_run_first(mine: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tables of a device in the order in which it is likely to want them."""
+    return sorted(mine, key=lambda row: (row["runs"], row["last"]), reverse=True)
+
+
+def table_to_go_on() -> dict[str, Any] | None:
+    """The table to which this device would go back: one whose game runs, or else one that has yet to begin."""
+    if SECRET not in session:
+        return None
+    listed = those_that_run_first([row for row in my_tables() if not row["over"]])
+    return listed[0] if listed else None
+
+
 def my_tables() -> list[dict[str, Any]]:
     """The tables at which this device sits, the latest first; one that is damaged says so only when it is opened.
 
     `waits`: its game has not begun, and this device may choose with what; `asks`: its host may. `runs`: its game
-    is under way. `last`: when something was entered there last.
+    is under way; `over`: it has ended. `last`: when something was entered there last.
     """
     found = []
     key = device_key()
@@ -55,7 +67,8 @@ def my_tables() -> list[dict[str, Any]]:
                 course = sitting.course
                 row = {"table": table, "names": list(course.names), "options": course.options}
                 role = "" if course.begun else sitting.device.role
-                row["runs"] = course.begun and not (sitting.play and sitting.play.over)
+                row["over"] = course.begun and bool(sitting.play and sitting.play.over)
+                row["runs"] = course.begun and not row["over"]
                 row["last"] = sitting.known.entered_last or table.opened
                 found.append(row | {"waits": role == "host", "asks": role == "player"})
     return found
