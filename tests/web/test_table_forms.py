@@ -182,6 +182,10 @@ def test_whoever_opens_a_table_or_comes_to_one_is_told_beside_the_field(app: Fla
     _, table = a_lobby(app)
     nameless = visitor.post(f"/{language}/join/{table.code}", {"name": "", "as": "new"})
     assert beside(nameless, "name") == [text_of(said.NAME_NEEDED(), language)]
+    nobody = visitor.post(f"/{language}/join/{table.code}", {"name": "", "as": ""})
+    assert beside(nobody, "come_as") == [text_of(said.WHO_NEEDED(), language)]
+    assert 'id="e-name"' not in nobody.text
+    assert nobody.text.index(text_of(said.WHO_NEEDED(), language)) < nobody.text.index("<form")  # above all of it
     for seat in ("77", "x"):
         nowhere = visitor.post(f"/{language}/join/{table.code}", {"name": "Bo", "as": seat})
         assert beside(nowhere, "come_as") == [text_of(refusals.NO_SUCH_SEAT(), language)]

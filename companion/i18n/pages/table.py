@@ -37,6 +37,7 @@ FROM_FILE_HELP = M(
 )
 FILE = M("table.file", "Game file")
 WHO_ARE_YOU = M("table.who-are-you", "Who are you?")
+WHO_NEEDED = M("table.who-needed", "Choose who you are.")
 COME_AS = M("table.come-as", "Join as")
 NEW_PLAYER = M("table.new-player", "New player")
 I_AM = M("table.i-am", "I am {name}")

@@ -98,12 +98,24 @@ class SeatOrRoleField(StringField):  # type: ignore[misc]
             raise ValidationError(refusals.NO_SUCH_SEAT())
 
 
+def is_somebody(form: Form, field: Field) -> None:
+    """A name, or a place on the list, which has one: of whoever says neither it is asked first who they are."""
+    if field.data or form.come_as.data:
+        is_name(form, field)
+
+
 class ComeForm(NameForm):
     """Who comes to a table, and as what."""
 
     ABOUT: ClassVar[Mapping[str, str]] = {refusals.TABLE_FULL.code: "come_as", refusals.NO_SUCH_SEAT.code: "come_as"}
 
+    name = StringField(validators=[is_somebody], filters=[stripped])
     come_as = SeatOrRoleField(name="as", filters=[stripped])
+
+    def validate_come_as(self, field: Field) -> None:
+        """Ask who it is of whoever says nothing at all."""
+        if not field.data and not self.name.data:
+            raise ValidationError(said.WHO_NEEDED())
 
     def field_at(self, pointer: str) -> str:
         return "name" if pointer.startswith("/seats/") else ""
