@@ -136,6 +136,23 @@ def test_a_row_of_the_lobby_is_one_row_however_long_the_name(browser: Browser, a
     leave(host)
 
 
+def test_a_name_that_is_one_long_word_makes_no_page_wider(browser: Browser, address: str) -> None:
+    host = device(browser, address, "es")
+    open_lobby(host.page, address, "es", ["Ana", "W" * 40, "Zoë"])
+    wide = {"lobby": width_of(host.page)}
+    host.page.locator(".begin .strong").tap()
+    expect(host.question).to_be_visible()
+    code = host.code()
+    for path in ("/", "/play/", f"/join/{code}"):
+        host.open(path)
+        wide[path] = width_of(host.page)
+    host.open("/play/")
+    host.page.locator("[data-chips] .button", has_text="WWW").tap()  # whoever plays again gets a colour, too
+    wide["colours"] = width_of(host.page)
+    assert {name: each for name, each in wide.items() if each > PHONE["width"]} == {}
+    leave(host)
+
+
 @every_language
 def test_no_word_is_broken_apart(browser: Browser, address: str, language: str) -> None:
     """On the buttons and chips of a turn, above the columns of lists, and where points are counted up."""

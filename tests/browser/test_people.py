@@ -260,3 +260,17 @@ def test_whoever_comes_back_to_a_page_that_was_a_reply_finds_its_form(browser: B
     page.go_back()
     expect(page.locator("#code")).to_be_visible()
     leave(host)
+
+
+def test_where_a_name_of_spaces_is_refused_no_other_name_stands(browser: Browser, address: str) -> None:
+    host = device(browser, address, "es")
+    open_lobby(host.page, address, "es", NAMES[:1])
+    host.open("/play/")
+    name = host.page.locator("#name-open")
+    expect(name).to_have_value(NAMES[0])
+    name.fill("   ")
+    host.page.locator(".open-form .go-bar button").first.tap()
+    expect(host.page.locator("#e-name-open")).to_be_visible()
+    expect(name).to_have_value("")
+    host.complaints.clear()  # that it is refused
+    leave(host)

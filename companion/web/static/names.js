@@ -10,9 +10,9 @@ const MOST_KNOWN = 12;
 const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
 const without = (names, others) => names.filter((name) => !others.some((other) => same(name, other)));
 
-// One's own name stands where it is asked for.
+// One's own name stands where it is asked for; where what was typed is refused, it would look as if that were the name.
 for (const input of document.querySelectorAll("input[autocomplete=given-name]")) {
-  if (!input.value) input.value = kept(OWN) ?? "";
+  if (!input.value && !input.hasAttribute("aria-invalid")) input.value = kept(OWN) ?? "";
   input.form.addEventListener("submit", () => input.value.trim() && keep(OWN, input.value.trim()));
 }
 
