@@ -1,14 +1,15 @@
 """On the narrowest phones, in languages of long words: nothing is cut, broken apart, or too small for a finger."""
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, Visit, faults_of, width_of
+from tests.browser.conftest import PHONE, Visit, enlarge, faults_of, width_of
 from tests.browser.moments import FIVE, answers_before
 from tests.browser.pictures import STOPS, game_that_stops
-from tests.browser.tables import device, game_in_progress, host_of, leave, open_lobby
+from tests.browser.tables import NAMES, come_to, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.test_hexes import game_on_a_board, show_all
 
 every_language = pytest.mark.parametrize("language", ["pl", "fr", "es", "cs"])
@@ -43,6 +44,12 @@ BROKEN_WORDS = """() => {
 }"""
 
 
+#: What is wider than the box that it stands in.
+CUT = """(boxes) => [...document.querySelectorAll(boxes)].filter((box) => box.checkVisibility())
+  .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.textContent.trim())"""
+NUMBERS = ".trick-card > [aria-hidden], .trick-place, .card-row .choice-face, .player-strip > li, .strip-figures"
+ON_ITS_SIDE = {"width": PHONE["height"], "height": PHONE["width"]}
+
 #: How far the sign of a rule stands to the right of the last letter before it, and how far their lines lie apart.
 FROM_LAST_WORD = """(link) => {
   const text = link.previousSibling, range = new Range();
@@ -51,6 +58,13 @@ FROM_LAST_WORD = """(link) => {
   const last = [...range.getClientRects()].at(-1), sign = link.getBoundingClientRect();
   const middle = (box) => box.top + box.height / 2, before = parseFloat(getComputedStyle(link).paddingLeft);
   return [sign.left + before - last.right, Math.abs(middle(sign) - middle(last))];
+}"""
+
+
+#: Whether all items of a list stand beside each other.
+IN_ONE_LINE = """(list) => {
+  const boxes = [...list.children].map((one) => one.getBoundingClientRect());
+  return Math.max(...boxes.map((box) => box.top)) < Math.min(...boxes.map((box) => box.bottom));
 }"""
 
 
@@ -133,6 +147,30 @@ def test_a_row_of_the_lobby_is_one_row_however_long_the_name(browser: Browser, a
     assert faults_of(host.page) == []
     host.open("/")
     assert host.page.evaluate(CUT_PLACEHOLDERS) == []
+    leave(host)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_numbers_and_titles_are_whole_where_text_is_twice_as_large(browser: Browser, address: str, seats: int) -> None:
+    host = host_of(browser, address, "es", game_in_progress(seats, 2 * seats + 3))
+    host.go_on()
+    assert host.page.locator(".trick-card").count()
+    enlarge(host.page)
+    assert host.page.evaluate(CUT, NUMBERS) == []
+    broken = host.page.evaluate(BROKEN_WORDS)
+    titles = host.page.locator(".where, .scene-head").all_inner_texts()
+    assert [word for word in broken if any(word in title for title in titles)] == []
+    assert width_of(host.page) <= PHONE["width"]
+    leave(host)
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_a_phone_on_its_side_shows_all_figures_of_the_players(browser: Browser, address: str, seats: int) -> None:
+    host = host_of(browser, address, "es", game_in_progress(seats, 2 * seats + 3), viewport=ON_ITS_SIDE)
+    host.go_on()
+    expect(host.page.locator(".strip-figures").first).to_be_visible()
+    assert host.page.evaluate(CUT, NUMBERS) == []
+    assert all(each.evaluate(IN_ONE_LINE) for each in host.page.locator(".strip-figures").all())
     leave(host)
 
 
