@@ -68,6 +68,14 @@ IN_ONE_LINE = """(list) => {
 }"""
 
 
+def renamed(file: str, names: list[str]) -> str:
+    """A game file with other names."""
+    read = json.loads(file)
+    for seat, name in zip(read["seats"], names, strict=True):
+        seat["name"] = name
+    return json.dumps(read)
+
+
 def is_apart(page: Page, one: str, other: str) -> bool:
     """Whether two things in one line do not touch."""
     boxes = [page.locator(each).first.bounding_box() for each in (one, other)]
@@ -172,6 +180,19 @@ def test_a_phone_on_its_side_shows_all_figures_of_the_players(browser: Browser, 
     assert host.page.evaluate(CUT, NUMBERS) == []
     assert all(each.evaluate(IN_ONE_LINE) for each in host.page.locator(".strip-figures").all())
     leave(host)
+
+
+def test_that_it_is_ones_turn_is_said_in_one_line(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(4, 12))
+    seat = next(at for at, name in enumerate(NAMES) if host.question.inner_text().startswith(name))
+    mine = device(browser, address, "es")
+    come_to(host, mine, str(seat))
+    mine.at("board")
+    pill = mine.page.locator(".turn .yours")
+    expect(pill).to_be_visible()
+    assert pill.evaluate("(one) => one.getClientRects().length") == 1
+    assert mine.page.evaluate(BROKEN_WORDS) == []
+    leave(host, mine)
 
 
 def test_a_name_that_is_one_long_word_makes_no_page_wider(browser: Browser, address: str) -> None:
