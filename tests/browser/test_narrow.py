@@ -195,6 +195,26 @@ def test_that_it_is_ones_turn_is_said_in_one_line(browser: Browser, address: str
     leave(host, mine)
 
 
+def test_names_of_those_who_act_later_can_be_told_apart(browser: Browser, address: str) -> None:
+    names = ["Bożena", "Grzegorz", "Łucja", "Krzysztof-Maria", "Aleksandra Joanna"]
+    host = host_of(browser, address, "pl", renamed(game_in_progress(FIVE, answers_before("trick.action")), names))
+    host.go_on()
+    shown = host.page.locator(".acting-name .seat")
+    assert shown.count() > 1
+    assert all(each.evaluate("(one) => one.clientWidth") > FINGER for each in shown.all())
+    assert host.page.evaluate(CUT, ".acting-name") == []
+    leave(host)
+
+
+def test_a_short_name_is_whole_beside_its_figure(browser: Browser, address: str) -> None:
+    chosen = game_in_progress(4, 104)  # in the step of the church
+    host = host_of(browser, address, "es", renamed(chosen, ["Ana", "Řehoř", "Pablo", "Inés"]))
+    host.go_on()
+    assert host.page.locator(".scene-now .bar-name").count() == 4
+    assert host.page.evaluate(CUT, ".bar-name, .bar-name .seat") == []
+    leave(host)
+
+
 def test_a_name_that_is_one_long_word_makes_no_page_wider(browser: Browser, address: str) -> None:
     host = device(browser, address, "es")
     open_lobby(host.page, address, "es", ["Ana", "W" * 40, "Zoë"])
