@@ -1,6 +1,7 @@
 """A phone that enters for all goes on without a network: what it taps waits in order, and is judged when it is sent."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -56,6 +57,29 @@ def test_cards_tapped_without_a_network_are_in_the_log_in_order_when_it_is_back(
     expect(player.question).to_contain_text(SEATS[3])
     assert answers_of(player)[AT_A_CARD:] == [[card] for card in cards]
     leave(host, player)
+
+
+def test_the_last_card_of_a_trick_lies_at_its_place_too(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=AT_A_CARD))
+    cut_off(host)
+    cards = tap_cards(host, 4)
+    places = host.page.locator(".trick-place .laid")
+    lie = [re.compile(rf"^\s*{card}\D") for card in cards]
+    expect(places).to_have_text(lie)
+    expect(host.page.locator("#now > .stuck")).to_be_visible()
+    expect(host.page.locator("#now h1")).to_have_css("clip-path", "inset(50%)")  # nobody is asked for it any more
+    assert faults_of(host.page) == []
+    host.page.locator(".sending summary").tap()
+    waiting(host).last.locator("button").tap()
+    expect(places).to_have_text(lie[:3])
+    expect(host.question).to_contain_text(SEATS[3])
+    tapped = host.page.locator(f"#now form[data-now] button[data-option='{cards[3]}']").first
+    tapped.tap()
+    expect(places).to_have_text(lie)
+    connect(host)
+    expect(places).to_have_count(0)
+    expect(host.page.locator(".trick-place .trick-card")).to_have_count(4)
+    leave(host)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

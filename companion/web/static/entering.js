@@ -42,6 +42,7 @@ function goOn(entry, form, submitter) {
   if (part) part.dataset.stamp = "";
   submitter?.classList.add("taken");
   const turns = JSON.parse(form.dataset.turns ?? "[]");
+  if (form.dataset.turns) layDown(entry, form.dataset.seat, submitter);
   const next = turns.shift();
   if (!next) {
     form.classList.add("sent");
@@ -49,7 +50,6 @@ function goOn(entry, form, submitter) {
     goesOn(entry, form, submitter);
     return;
   }
-  layDown(form.dataset.seat, submitter);
   form.dataset.turns = JSON.stringify(turns);
   Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
   meansAsBefore(form.elements.namedItem("token").value, next.token);
@@ -63,17 +63,21 @@ function goOn(entry, form, submitter) {
   part?.querySelector(".yours")?.remove();
 }
 
-// What was tapped lies at its place before the server has said what it comes to.
-function layDown(seat, submitter) {
-  const place = main.querySelector(`[data-seat="${CSS.escape(seat)}"]`);
+// What was tapped lies at its place before the server has said what it comes to, unless that shows what was before.
+function layDown(entry, seat, submitter) {
+  const place = main.querySelector(`.scenes [data-seat="${CSS.escape(seat)}"].empty`);
   if (!place || !submitter) return;
   const face = document.createElement("b");
   face.className = "laid";
+  face.dataset.laid = entry.id;
   face.append(...[...submitter.childNodes].map((node) => node.cloneNode(true)));
   place.append(face);
   const part = place.closest("[data-part]");
   if (part) part.dataset.stamp = "";
 }
+
+// What is thrown away before it was sent does not lie there any more.
+addEventListener("thrown-away", ({ detail }) => main.querySelector(`[data-laid="${CSS.escape(detail)}"]`)?.remove());
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");

@@ -237,12 +237,13 @@ class Now:
         return found
 
     @cached_property
-    def turns(self) -> list[dict[str, Any]]:
-        """The questions that follow for certain, whatever is answered to this one: seat after seat."""
+    def turns(self) -> list[dict[str, Any]] | None:
+        """The questions that follow for certain, whatever is answered to this one: seat after seat, or nothing after
+        the last one. None where a question does not go round the table."""
         asked = self.asked
         follows = self.play.ruleset.live.in_turn.get(asked.part.name) if asked and not asked.assumed else None
         if asked is None or follows is None:
-            return []
+            return None
         return [turn_shown(self.sitting, self.play, follows, seat) for seat in self.seats_after(asked.part.seat)]
 
     def seats_after(self, seat: int) -> list[int]:
