@@ -82,6 +82,17 @@ def test_the_last_card_of_a_trick_lies_at_its_place_too(browser: Browser, addres
     leave(host)
 
 
+def test_most_of_what_waits_can_be_read_on_the_bar(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=AT_A_CARD))
+    cut_off(host)
+    tap_cards(host, 3)
+    said = host.page.locator(".sending summary")
+    assert said.evaluate("(line) => line.scrollHeight <= line.clientHeight")
+    assert host.page.locator(".sending").evaluate("(bar) => bar.offsetHeight") < 60
+    connect(host)
+    leave(host)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [4, 5])
 def test_what_waits_covers_no_card_and_moves_none(browser: Browser, address: str, language: str, seats: int) -> None:
