@@ -30,7 +30,10 @@ def test_a_town_that_was_just_taken_is_marked_and_no_other(app: Flask) -> None:
     drawn = host.get(host.address(table)).text
     assert drawn.count('class="fresh"') == 1
     [at] = re.findall(rf'data-option="{town}"[^>]*translate\(([^)]*)\)', drawn)
-    assert re.search(rf'translate\({at}\)"[^>]*>(?:<circle class="hit"[^>]*>)?<circle class="fresh"', drawn)
+    mark = re.search(rf'translate\({at}\)"[^>]*>(?:<circle class="hit"[^>]*>)?<circle class="fresh" ([^>]*)>', drawn)
+    assert mark
+    owner = host.sitting(table).course.sitting[ANSWERS[place].seat]
+    assert mark[1].startswith(f'data-colour="{owner.colour}"')
 
 
 def test_what_was_entered_is_marked_where_it_is_changed(app: Flask) -> None:
