@@ -57,10 +57,12 @@ class LogLine:
 class Group:
     """Entries of a chapter, one after the other: the first number and the last, and the entries if it is open.
 
-    `chapter` says what can be turned over, if anything there lies face down.
+    `part` tells apart those of one title, from the first one on; nothing where there is only one. `chapter` says what
+    can be turned over, if anything there lies face down.
     """
 
     title: str
+    part: int
     chapter: str
     first: int
     last: int
@@ -74,15 +76,17 @@ def log(sitting: Sitting) -> Response | str:
     found, face_down = [*runs(sitting)][::-1], sitting.audience.face_down.chapters
     wanted = request.args.get("open", 0, type=int)
     first = next((first for _, first, _ in found if first == wanted), found[0][1] if found else 0)
+    titles = [title_of(chapter) for chapter, _, _ in found]
     groups = [
         Group(
-            title_of(chapter),
+            titles[at],
+            titles[at:].count(titles[at]) if titles.count(titles[at]) > 1 else 0,
             "/".join(chapter) if chapter in face_down and sitting.may_enter else "",
             start,
             last,
             lines_of(sitting, start, last) if start == first else [],
         )
-        for chapter, start, last in found
+        for at, (chapter, start, last) in enumerate(found)
     ]
     opening = facts_shown(sitting.play.opening if sitting.play else ())
     return shown("log", sitting, groups=groups, opened=first, opening=opening)
