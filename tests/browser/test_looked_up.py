@@ -34,6 +34,19 @@ def test_what_is_found_in_the_rules_stands_before_the_question(browser: Browser,
     leave(host)
 
 
+def test_what_was_found_is_never_half_covered_by_the_way_out(browser: Browser, address: str) -> None:
+    host, window = found(browser, address)
+    button = window.locator("button", has_text="Zavřít").first
+    a_rule(window).evaluate("(rule) => rule.closest('dialog').scrollBy(0, rule.getBoundingClientRect().top - 60)")
+    beside, rule = button.bounding_box(), a_rule(window).bounding_box()
+    assert beside
+    assert rule
+    assert rule["y"] < beside["y"] + beside["height"]  # they stand at one height
+    left = window.evaluate("(_, y) => document.elementFromPoint(40, y).closest('section') === null", rule["y"] + 4)
+    assert left  # and nothing of the rule is seen beside the button
+    leave(host)
+
+
 def test_a_slow_search_does_not_take_the_place_of_the_rule_that_was_tapped_after_it(
     browser: Browser, address: str
 ) -> None:

@@ -338,7 +338,10 @@ async function openRule(address, before, signal) {
   }
   for (const twin of content.querySelectorAll("[id]:not(#rule-title)")) twin.removeAttribute("id");
   for (const form of content.querySelectorAll("form:not([action])")) form.action = address.split("?")[0];
-  dialog.append(close, ...content.childNodes);
+  const wayOut = document.createElement("p");
+  wayOut.className = "way-out";
+  wayOut.append(close);
+  dialog.append(wayOut, ...content.childNodes);
   const told = tellTurn(dialog);
   dialog.addEventListener("close", () => {
     told.disconnect();
