@@ -375,6 +375,14 @@ def test_a_game_under_way_is_gone_on_with_before_another_table_is_opened(app: Fl
     assert "Continue: " not in visitor.get("/en/play/").text.partition("<details")[0]
 
 
+def test_nobody_is_moved_up_from_the_top_or_down_from_the_bottom(app: Flask) -> None:
+    visitor = Visitor(app)
+    lobby = visitor.get(opened(visitor, players="Bob\nCid").location).text
+    arrows = re.findall(r'aria-label="(Move [^"]*)"( disabled)?>', lobby)
+    assert len(arrows) == 6
+    assert [told for told, off in arrows if off] == ["Move Ada up", "Move Cid down"]
+
+
 def test_home_leads_back_to_the_table_at_which_one_sits(app: Flask) -> None:
     visitor = Visitor(app)
     assert "Back to your table" not in visitor.get("/en/").text
