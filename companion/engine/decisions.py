@@ -157,6 +157,8 @@ class Question:
     short: M | None = None
     #: Whether nobody else may see the answer before all who are asked together have given theirs.
     secret: bool = False
+    #: What it asks where whoever answers is the one that it is about.
+    own: M | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -190,6 +192,8 @@ def check(decision: Decision, answer: Answer, questions: Mapping[str, Question])
 def asked(decision: Choose | Number, question: Question) -> Msg:
     """The question of a decision as a sentence; what it is about may be closed."""
     params: dict[str, Param] = {"seat": seat_ref(decision.seat)}
+    if question.own is not None and decision.about == params["seat"]:
+        return question.own(**params)
     if decision.about is not None:
         params["about"] = decision.about
     elif question.text.closed is not None:

@@ -24,6 +24,7 @@ from companion.engine.messages import SEATS, M, Ref, definitions_in
 
 ASK = M("ask", "{seat} chooses.", "x.rule")
 ASK_MANY = M("ask.many", "{seat} chooses {about}.", "x.many")
+ASK_OWN = M("ask.own", "{seat} chooses alone.", "x.many")
 ASK_NUMBER = M("ask.number", "{seat} enters {low} to {high}.", "x.number")
 QUESTIONS = {"one": Question(ASK, "thing"), "many": Question(ASK_MANY, "thing"), "number": Question(ASK_NUMBER)}
 ONE = Choose("one", 1, ("a", "b", "c"))
@@ -120,6 +121,9 @@ def test_a_games_own_reason_comes_before_the_general_one() -> None:
 def test_the_question_of_a_decision_is_a_sentence() -> None:
     assert asked(ONE, QUESTIONS["one"]) == ASK(seat=SEATS[1])
     assert asked(MANY._replace(about=SEATS[0]), QUESTIONS["many"]) == ASK_MANY(seat=SEATS[1], about=SEATS[0])
+    own = Question(ASK_MANY, "thing", own=ASK_OWN)
+    assert asked(MANY._replace(about=SEATS[0]), own) == ASK_MANY(seat=SEATS[1], about=SEATS[0])
+    assert asked(MANY._replace(about=SEATS[1]), own) == ASK_OWN(seat=SEATS[1])
     assert asked(NUMBER, QUESTIONS["number"]) == ASK_NUMBER(seat=SEATS[2], low=1, high=4)
 
 

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
-from companion.engine.messages import M
+from companion.engine.decisions import Choose
+from companion.engine.decisions import asked as question_of
+from companion.engine.messages import SEATS, M, Msg
 from companion.games.brian_boru.battle import battle, losses
 from companion.games.brian_boru.messages import upkeep as m
+from companion.games.brian_boru.messages.questions import OWN, QUESTION_TEXTS, QUESTIONS
 from tests.games.brian_boru.table import (
     Play,
     Refusal,
@@ -21,6 +24,7 @@ from tests.games.brian_boru.table import (
 
 #: Two towns for each of five players, so that every loss is a choice.
 TOWNS = {0: "N1 N2", 1: "U1 U2", 2: "C1 C2", 3: "L1 L2", 4: "M1 M2"}
+ASKED = QUESTION_TEXTS["battle.town"]
 
 
 def fought(*answers: str, seats: int = 3, **given: Any) -> Play:
@@ -174,6 +178,16 @@ def test_r31c_with_several_leaders_the_loser_chooses() -> None:
           battle.has-fewest n=0 seat=@1
           battle.several-have-most n=3
     """)
+
+
+@pytest.mark.parametrize(
+    ("raiders", "sentence"),
+    [([3, 0, 3], OWN["battle.town"](seat=SEATS[1])), ([3, 0, 2], ASKED(seat=SEATS[0], about=SEATS[1]))],
+)
+def test_whoever_chooses_a_town_of_their_own_is_asked_so(raiders: list[int], sentence: Msg) -> None:
+    part = fought(raiders=raiders).decision
+    assert isinstance(part, Choose)
+    assert question_of(part, QUESTIONS["battle.town"]) == sentence
 
 
 def test_r32_an_only_town_is_lost_without_a_question() -> None:

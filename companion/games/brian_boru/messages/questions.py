@@ -52,4 +52,9 @@ SHORT = {
     "extra.raiders": define("live.short.raiders", "Extra raiders"),
     "extra.steps": define("live.short.steps", "Extra steps"),
 }
-QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}
+#: What is asked of whoever it is about.
+OWN = {"battle.town": define("ask.battle.own-town", "{seat} chooses which town to lose.", "battle.raid")}
+QUESTIONS = {
+    name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name), own=OWN.get(name))
+    for name, (_, kind, _) in _ASK.items()
+}
