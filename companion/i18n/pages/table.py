@@ -351,8 +351,8 @@ OVER_TIME_TOLD = M("table.over-time-told", "Totals in the course of the game; at
 GAME_FILE = M("table.game-file", "Save the game as a file")
 LEFT_OUT = M(
     "table.left-out",
-    "The file ends before what is hidden now: {n} answer is left out.",
-    plural="The file ends before what is hidden now: {n} answers are left out.",
+    "Played cards lie face down until the round is over. Saved now, the file ends before the first of them; "
+    "saved after the round, it holds everything.",
 )
 REMATCH = M("table.rematch", "Rematch with the same people")
 TO_REMATCH = M("table.to-rematch", "Go to the rematch")
