@@ -143,6 +143,19 @@ def test_what_a_player_entered_is_not_told_to_the_player(app: Flask) -> None:
     assert "for you:" not in player.get(player.address(table)).text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_device_without_a_name_is_called_by_what_it_does_in_the_language_of_the_reader(
+    app: Flask, language: str
+) -> None:
+    host, table = a_lobby(app)
+    Visitor(app, "en").post(f"/en/join/{table.code}", {"name": "", "as": SCREEN})
+    Visitor(app, "en").post(f"/en/join/{table.code}", {"name": "Telly", "as": SCREEN})
+    host.language = language
+    people = host.get(host.address(table, "people")).text
+    called = re.findall(r"<p><strong>([^<]*)</strong>", people)
+    assert sorted(called) == sorted(["Ada", Words(language).of(said.ROLES[SCREEN]), "Telly"])
+
+
 def test_leaving_the_table_asks_once(app: Flask) -> None:
     _, table = a_game(app, random_answers(3, 9, 40))
     player = Visitor(app).sits_at(table, PLAYER)

@@ -1,8 +1,13 @@
 """Who is at the table, the code to join by, and what the host decides."""
 
+from functools import cache
+
 from flask import redirect
 from werkzeug.wrappers import Response
 
+from companion.i18n import LANGUAGES
+from companion.i18n.pages.table import ROLES
+from companion.i18n.words import Words
 from companion.tables import people
 from companion.tables.judge import Refused
 from companion.tables.presence import take_over
@@ -23,10 +28,17 @@ def people_at(sitting: Sitting) -> Response | str:
     return people_page(sitting)
 
 
+@cache
+def names_of_roles() -> frozenset[str]:
+    """What devices are called that were given no name: by what they do, in the language of whoever set them up."""
+    return frozenset(Words(language).of(role) for language in LANGUAGES for role in ROLES.values())
+
+
 def people_page(sitting: Sitting, refused: Refused | None = None, form: TableForm | None = None) -> Response:
     """The page of the people, perhaps with the reason why something is refused."""
     told = refusal_shown(refused, form) if refused else None
-    text = shown("people", sitting, refused=told, form=form, address=address_to_join(sitting))
+    more = {"address": address_to_join(sitting), "unnamed": names_of_roles()}
+    text = shown("people", sitting, refused=told, form=form, **more)
     return response_of(text, 422 if refused else 200)
 
 
