@@ -9,11 +9,12 @@ from companion.engine.decisions import Choose
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.entries import Amended, Instead
+from companion.tables.entries import Amended, Answered, Begun, Instead, Undone
+from companion.tables.files import seats_and_settings
 from companion.tables.play import Play
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import NAMES, WHOLE, a_game, random_answers
+from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
@@ -61,3 +62,14 @@ def winner_told(play: Play) -> str:
     names = Words("en", NAMES[:3], play.ruleset.name_of)
     told = [fact for line in play.lines for fact in line.facts if fact.code.endswith("trick.won")]
     return names.text(told[-1].msg)
+
+
+@pytest.mark.parametrize(("taps", "told"), [(1, "1 entry is undone."), (2, "2 entries are undone.")])
+def test_as_many_entries_are_told_to_be_undone_as_were_made(app: Flask, taps: int, told: str) -> None:
+    """An entry may have several answers, which nobody counts."""
+    answers = random_answers(3, 5, 10)
+    entered = [Answered(tuple(answers[:5])), Answered(tuple(answers[5:]))]
+    host = Visitor(app)
+    opening = [*seats_and_settings(a_setup(NAMES[:3])), Begun(GAME.version), *entered, *[Undone()] * taps]
+    table = the_tables(app).open(GAME.id, "Ada", host.key, opening)
+    assert told in host.get(host.address(table)).text

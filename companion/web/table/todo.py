@@ -29,6 +29,8 @@ TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
 class PutRight:
     """What the last entries took back or changed, in words, and what hands may have to do about it."""
 
+    #: How many entries were undone, and each of the answers that they gave.
+    undone: int
     taken_back: list[str]
     changed: list[str]
     corrections: int
@@ -46,6 +48,7 @@ class Turned:
 
     entries: list[Entry]
     back: TurnedBack
+    undone: int
 
 
 def turned_back(sitting: Sitting) -> Turned | None:
@@ -62,7 +65,8 @@ def turned_back(sitting: Sitting) -> Turned | None:
     earlier.follow(before.steps)
     stands = {step.seq for step in sitting.course.steps}
     back = sitting.audience.turned_back(before, earlier, entries[-1].seq if goes_on else 0)
-    return Turned([entry for entry in turned if entry.seq in stands], back)
+    undone = max(len(before.steps) - len(sitting.course.steps), 0)
+    return Turned([entry for entry in turned if entry.seq in stands], back, undone)
 
 
 def put_right(sitting: Sitting) -> PutRight | None:
@@ -76,6 +80,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
     taken_back = told_apart(sitting, back.answers, told_of) if said_something or not changed else []
     was, now = (steps_in(facts) for facts in apart(back))
     found = PutRight(
+        last.undone,
         [text for text in taken_back if text not in {change.old for change in changed}],
         [f"{change.old} → {change.new}" for change in changed],
         back.corrections,
@@ -89,7 +94,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
         list((now - was).elements()),
         len(sitting.audience.waiting) if changed else 0,
     )
-    return found if any(getattr(found, field.name) for field in fields(found)) else None
+    return found if any(getattr(found, field.name) for field in fields(found) if field.name != "undone") else None
 
 
 def apart(back: TurnedBack) -> tuple[list[Fact], list[Fact]]:
