@@ -87,6 +87,15 @@ def test_every_place_that_is_offered_is_taken_or_refused_with_a_reason(app: Flas
     assert {"battle", "church", "claims", "next"} <= taken
 
 
+def test_a_town_that_is_free_again_is_entered_like_any_other(app: Flask) -> None:
+    host, table = a_game(app, random_answers(4, 2, 60), NAMES[:4])
+    towns = position(host, table)["towns"]
+    owners = list(towns.values())
+    free = next(town for town, owner in towns.items() if owners.count(owner) > 1)
+    assert jumped(host, table, **{f"towns.{free}": "null"}) == 303
+    assert position(host, table)["towns"] == {town: owner for town, owner in towns.items() if town != free}
+
+
 def test_going_on_where_the_game_stands_changes_nothing_on_the_table(app: Flask) -> None:
     """In the middle of a trick too: whoever held the marker when it began holds it again."""
     for most in (55, 60, 62, 64, 66, 90):

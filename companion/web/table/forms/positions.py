@@ -197,14 +197,19 @@ def place_at(position: dict[str, Any], way: list[str], new: bool = False) -> Any
 
 
 def put(position: dict[str, Any], path: list[str], text: str) -> None:
-    """Set a value of a position, if there is such a place; not a list, nor all of something at once."""
+    """Set a value of a position, if there is such a place; not a list, nor all of something at once.
+
+    Of what no longer lies at its place nothing stays there, as after a correction: no name stands beside it.
+    """
     *way, last = path
     value = value_in(text)
     place = place_at(position, way, new=value not in (None, ""))
     is_whole = not way and isinstance(position[last], dict)
     if not isinstance(place, dict) or is_whole or isinstance(place.get(last), list):
         return
-    if last in place or value not in (None, ""):
+    if value is None and way:
+        place.pop(last, None)
+    elif last in place or value not in (None, ""):
         place[last] = value
 
 
