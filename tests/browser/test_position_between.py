@@ -1,0 +1,59 @@
+"""A position of Brian Boru entered on a phone, with others who enter something meanwhile."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.tables import NAMES, Device, come_to, device, game_in_progress, host_of, leave, same_moment
+
+
+def at_a_table(browser: Browser, address: str, language: str = "es", answers: int = 60) -> tuple[Device, Device]:
+    """Two phones at a game under way."""
+    host = host_of(browser, address, language, game_in_progress(answers=answers))
+    other = device(browser, address, "cs")
+    come_to(host, other, "1", NAMES[1])
+    return host, other
+
+
+def pick(page: Page, field: str, value: str) -> None:
+    """Choose in a list, which may be folded."""
+    page.locator(f"select[name='{field}']").evaluate(
+        "(list, value) => { list.value = value; list.dispatchEvent(new Event('change', { bubbles: true })); }", value
+    )
+
+
+def free_town(page: Page) -> str:
+    towns = page.eval_on_selector_all(
+        "select[name^='towns.']", "all => all.filter(one => one.value === 'null').map(one => one.name.slice(6))"
+    )
+    return str(towns[0])
+
+
+def give_town(other: Device) -> str:
+    """Put a disc by hand where there was none."""
+    other.at("correct")
+    town = free_town(other.page)
+    pick(other.page, f"towns.{town}", '"@1"')
+    other.page.locator(".go-bar .strong").click()
+    expect(other.page.locator("#now")).to_be_visible()
+    return town
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_comes_back_shows_the_table_as_it_is_now(browser: Browser, address: str, scripts: bool) -> None:
+    host = host_of(browser, address, "es", game_in_progress(answers=60), java_script_enabled=scripts)
+    other = device(browser, address, "cs")
+    come_to(host, other, "1", NAMES[1])
+    host.at("jump")
+    host.page.locator(".go-bar .strong").click()
+    expect(host.page.locator("#now")).to_be_visible()
+    town = give_town(other)
+    host.page.go_back()
+    expect(host.page.locator("form.correct")).to_be_visible()
+    expect(host.page.locator(f"select[name='towns.{town}']")).to_have_value('"@1"')
+    host.page.locator(".go-bar .strong").click()
+    expect(host.page.locator("#now")).to_be_visible()
+    host.at("correct")
+    expect(host.page.locator(f"select[name='towns.{town}']")).to_have_value('"@1"')
+    leave(host, other)
