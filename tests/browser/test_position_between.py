@@ -57,3 +57,45 @@ def test_what_comes_back_shows_the_table_as_it_is_now(browser: Browser, address:
     host.at("correct")
     expect(host.page.locator(f"select[name='towns.{town}']")).to_have_value('"@1"')
     leave(host, other)
+
+
+def refuse_claims(page: Page) -> None:
+    """Say how the table lies at a preparation before which a claim token would have turned."""
+    page.locator(".choice:has([name=onward][value=preparation])").click()
+    for town in ("U1", "U2", "U3", "U4", "U5"):
+        pick(page, f"towns.{town}", '"@0"')
+    page.locator(".go-bar .strong").click()
+    expect(page.locator("[data-refusal]")).to_be_focused()
+
+
+def test_a_refusal_leads_into_the_fold_and_stays_whatever_others_enter(browser: Browser, address: str) -> None:
+    host, other = at_a_table(browser, address)
+    host.at("jump")
+    refuse_claims(host.page)
+    link = host.page.locator("[data-refusal] a[href='#e-claims.U']")
+    fold = host.page.locator("details[data-field=claims]")
+    fold.evaluate("fold => (fold.open = false)")
+    link.click()
+    expect(fold).to_have_attribute("open", "")
+    expect(host.page.locator("[id='e-claims.U']")).to_be_in_viewport()
+    other.enter(other.legal()[0])
+    same_moment(host, other)
+    expect(link).to_have_count(1)
+    expect(host.page.locator("[id='e-claims.U']")).to_be_in_viewport()
+    expect(host.page.locator("select[name='towns.U5']")).to_have_value('"@0"')
+    leave(host, other)
+
+
+def test_a_refusal_leads_into_the_fold_where_only_the_upkeep_is_entered(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(answers=60))
+    host.at()
+    host.go_on()
+    host.page.locator("form[action$='/light'] button").dispatch_event("click")
+    expect(host.page.locator("form.correct")).to_be_visible()
+    host.page.locator("[name='marriages.@0']").first.evaluate("card => (card.checked = !card.checked)")
+    host.page.locator(".go-bar .strong").click()
+    expect(host.page.locator("[data-refusal]")).to_be_focused()
+    told = host.page.locator("[data-refusal] a").first.get_attribute("href") or ""
+    assert told.startswith("#e-")
+    expect(host.page.locator(f"[id='{told[1:]}']")).to_be_visible()
+    leave(host)

@@ -137,6 +137,62 @@ def test_a_correction_is_refused_beside_what_is_wrong(app: Flask, language: str)
     assert len(beside(whole_group, "raiders")) == 1
 
 
+#: What somebody enters in a round of three, and the field to which the refusal leads.
+REFUSED_AT: list[tuple[str, dict[str, Any], str]] = [
+    ("jump", {"onward": "preparation", "towns.U1": '"@0"', "towns.U2": '"@0"', "towns.U3": '"@0"'}, "claims.U"),
+    ("jump", {"onward": "preparation", "claims.U": '{"face_up":true,"holder":"@1"}'}, "claims.U"),
+    ("jump", {"claims.U": "7"}, "claims.U"),
+    ("jump", {"round": "77"}, "round"),
+    ("jump", {"marker": '"@9"'}, "marker"),
+    ("jump", {"battle_area": "99"}, "battle_area"),
+    ("jump", {"princess": '{"holder":"@0","choice":"trade"}'}, "princess"),
+    ("jump", {"marriages.@0": ["aodhan", "aodhan"]}, "marriages.@0"),
+    ("jump", {"vikings": ["U1"], "towns.U1": "null"}, "vikings"),
+    ("jump", {"raiders.@0": "400"}, "raiders"),
+    ("jump", {"renown.@0": "0"}, "renown"),
+    ("jump", {"spaces.@0": "77"}, "spaces.@0"),
+]
+
+
+@pytest.mark.parametrize(("path", "sent", "field"), REFUSED_AT)
+def test_a_refusal_leads_to_a_field_that_stands_there(app: Flask, path: str, sent: dict[str, Any], field: str) -> None:
+    host, table = a_game(app, random_answers(3, 9, 70))
+    form = Page(host.get(host.address(table, path)).text).form_to(f"/{path}")
+    reply = host.client.post(form.action, data=form.fields | sent)
+    assert reply.status_code == 422
+    page = Page(reply.text)
+    ids = {given["id"] for _, given in page.tags if "id" in given}
+    leading = {given["href"][1:] for name, given in page.tags if name == "a" and "#e-" in given.get("href", "")}
+    assert f"e-{field}" in leading
+    assert leading <= ids
+    assert leading <= open_in(reply.text)
+
+
+def open_in(text: str) -> set[str]:
+    """The ids of a page that stand in no fold that is closed."""
+    pieces = re.split(r"<(/?details)\b([^>]*)>", text)
+    found, folds = set(re.findall(r'id="([^"]+)"', pieces[0])), list[bool]()
+    for name, given, inside in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
+        if name == "details":
+            folds.append(bool(re.search(r"\bopen\b", given)))
+        else:
+            folds.pop()
+        if all(folds):
+            found |= set(re.findall(r'id="([^"]+)"', inside))
+    return found
+
+
+def test_what_no_field_is_to_blame_for_leads_nowhere(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 4))
+    form = Page(host.get(host.address(table, "correct")).text).form_to("/correct")
+    assert "round" not in form.fields
+    reply = host.client.post(form.action, data=form.fields | {"church.@0": "1"})
+    assert reply.status_code == 422
+    page = Page(reply.text)
+    assert text_of(wrong.BEFORE_THE_FIRST_TRICK(), "en") in page.text
+    assert not [given for name, given in page.tags if name == "a" and "#e-" in given.get("href", "")]
+
+
 def test_nobody_has_to_say_why_something_is_corrected_and_a_usual_reason_is_told_in_every_language(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 9, 40))
     for points, reasons in ((17, [" "]), (18, ["forgotten", ""]), (19, ["forgotten", "a coin"])):

@@ -258,7 +258,7 @@ def check_settled(state: State, entry: Entry) -> None:
     """Right after a claim step, another one would change nothing."""
     if state.step in ("preparation", SCORING):
         for region in unsettled(state):
-            entry.refuse(m.CLAIM_NOT_SETTLED(region=REGION_REFS[region]), "/position/claims")
+            entry.refuse(m.CLAIM_NOT_SETTLED(region=REGION_REFS[region]), f"/position/claims/{region}")
 
 
 def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:

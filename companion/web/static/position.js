@@ -18,6 +18,9 @@ function place(form, told) {
   for (const box of form.querySelectorAll(".wrong-why")) {
     for (let fold = box.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   }
+  for (const link of document.querySelectorAll("[data-refusal] a[href^='#e-']")) {
+    if (!document.getElementById(link.getAttribute("href").slice(1))) link.replaceWith(...link.childNodes);
+  }
 }
 
 const saidIn = (form) => new URLSearchParams(new FormData(form)).toString();

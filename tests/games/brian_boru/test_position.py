@@ -320,11 +320,11 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ),
     (
         position("preparation", claims={}),
-        ["entry.claim-not-settled region=region:D [bb.claims.award] at /position/claims"],
+        ["entry.claim-not-settled region=region:D [bb.claims.award] at /position/claims/D"],
     ),
     (
         the_end(claims={"D": {"face_up": True, "holder": "Cian"}}),
-        ["entry.claim-not-settled region=region:D [bb.claims.award] at /position/claims"],
+        ["entry.claim-not-settled region=region:D [bb.claims.award] at /position/claims/D"],
     ),
     # Marriage cards.
     (

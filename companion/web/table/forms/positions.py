@@ -53,12 +53,18 @@ class PositionForm(DeedForm):
     look = StringField()
 
     def field_at(self, pointer: str) -> str:
-        """What is not in the fields but follows from where the game goes on, is chosen there."""
+        """What is not in the fields but follows from where the game goes on, is chosen there.
+
+        What has no field is told where the fields are that it consists of; what has none of those either, nowhere.
+        """
         parts = self.path_of(pointer)
         ways = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
         if ways and ways[0] in self.chosen_by_place:
             return "onward"
-        return next((way for way in ways if way in self.paths.data), ".".join(parts))
+        sent = self.paths.data
+        fields = {*sent, *sent.getlist(LISTS), *sent.getlist(ROWS)}
+        groups = {field[: dot.start()] for field in fields for dot in re.finditer(r"\.", field)}
+        return next((way for way in ways if way in fields or way in groups), "")
 
     def label_at(self, pointer: str) -> str:
         """Every player has the same fields, so it says whose it is."""
