@@ -55,6 +55,11 @@ function isOfNow(fresh) {
   return Number(then.dataset.shown) >= Number(now.dataset.shown) && then.dataset.looks === now.dataset.looks;
 }
 
+// A refusal that stands in no part is over with the state that it was about, unless its form is still there, filled in.
+function isOver(refusal) {
+  return !refusal.closest("[data-part]") && !main.querySelector("form[data-stamp=keep]");
+}
+
 // Whether that could be done: what has come unasked may go with another page than the one that is shown by now, or be
 // of a device that looked first, or did not, when its line of news was opened.
 export async function put(text, isUnasked = () => false) {
@@ -78,7 +83,7 @@ export async function put(text, isUnasked = () => false) {
       const now = fresh.querySelector(`[data-part="${old.dataset.part}"]`);
       if (!("same" in now.dataset) && old.dataset.stamp !== now.dataset.stamp) replaceTold(old, now);
     }
-    for (const refusal of main.querySelectorAll("[data-refusal]")) if (!refusal.closest("[data-part]")) refusal.remove();
+    for (const refusal of main.querySelectorAll("[data-refusal]")) if (isOver(refusal)) refusal.remove();
   }
   if (justAt !== shown()) forgetJust();
   main.className = `at-table ${main.querySelector("[data-shown]").dataset.role}`;
