@@ -1,7 +1,5 @@
 """A position of Brian Boru entered on a phone, with others who enter something meanwhile."""
 
-import re
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,6 +12,16 @@ def at_a_table(browser: Browser, address: str, language: str = "es", answers: in
     other = device(browser, address, "cs")
     come_to(host, other, "1", NAMES[1])
     return host, other
+
+
+def lightened(browser: Browser, address: str, language: str = "es") -> Device:
+    """A phone at a table that enters only the upkeep, asked how the table lies after the tricks."""
+    host = host_of(browser, address, language, game_in_progress(answers=60))
+    host.at()
+    host.go_on()
+    host.page.locator("form[action$='/light'] button").dispatch_event("click")
+    expect(host.page.locator("form.correct")).to_be_visible()
+    return host
 
 
 def pick(page: Page, field: str, value: str) -> None:
@@ -87,15 +95,31 @@ def test_a_refusal_leads_into_the_fold_and_stays_whatever_others_enter(browser: 
 
 
 def test_a_refusal_leads_into_the_fold_where_only_the_upkeep_is_entered(browser: Browser, address: str) -> None:
-    host = host_of(browser, address, "es", game_in_progress(answers=60))
-    host.at()
-    host.go_on()
-    host.page.locator("form[action$='/light'] button").dispatch_event("click")
-    expect(host.page.locator("form.correct")).to_be_visible()
+    host = lightened(browser, address)
     host.page.locator("[name='marriages.@0']").first.evaluate("card => (card.checked = !card.checked)")
     host.page.locator(".go-bar .strong").click()
     expect(host.page.locator("[data-refusal]")).to_be_focused()
     told = host.page.locator("[data-refusal] a").first.get_attribute("href") or ""
     assert told.startswith("#e-")
     expect(host.page.locator(f"[id='{told[1:]}']")).to_be_visible()
+    leave(host)
+
+
+#: The parts of a page that is asked for by its script never come: where it is loaded again, that is sooner.
+NEVER = """() => {
+  const real = window.fetch;
+  const isOfParts = (how) => how?.headers?.["X-Answer"] === "page";
+  window.fetch = (address, how) => (isOfParts(how) ? new Promise(() => {}) : real(address, how));
+}"""
+
+
+def test_after_how_the_table_lies_the_page_begins_at_its_top(browser: Browser, address: str) -> None:
+    host = lightened(browser, address)
+    host.page.evaluate(NEVER)
+    host.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    with host.page.expect_navigation():
+        host.page.locator(".go-bar .strong").click()
+    expect(host.page.locator("form.correct")).to_have_count(0)
+    host.page.wait_for_timeout(300)  # in which a browser goes where it was
+    expect(host.page.locator(".tabs a").first).to_be_in_viewport()
     leave(host)

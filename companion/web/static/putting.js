@@ -35,9 +35,9 @@ function pickedIn(part) {
   return picked.dataset.told ?? picked.querySelector("[data-told]")?.dataset.told ?? picked.textContent;
 }
 
-// A page that asks something else altogether begins at its top: a lobby, a question, a position to be told.
+// A page that asks something else altogether begins at its top: a position to be told, a question, a lobby.
 function kindOf(root) {
-  return ["#now", "form.correct", "[data-part=begin]"].find((kind) => root.querySelector(kind));
+  return ["form.correct", "#now", "[data-part=begin]"].find((kind) => root.querySelector(kind));
 }
 
 const parts = (root) => [...root.querySelectorAll("[data-part]")];
