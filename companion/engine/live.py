@@ -45,6 +45,12 @@ class Light:
     all: M
     help: M
     asks: M
+    #: What a button does that leaves it out, and one that does so no longer.
+    leave_out: M
+    take_in: M
+    #: What is so from then on.
+    left_out: M
+    taken_in: M
     #: What chapters are left out, by a part of their names, and where the game goes on after them.
     skipped: str
     onward: str

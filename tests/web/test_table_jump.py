@@ -7,8 +7,18 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.games.brian_boru.messages.live import HOW_IT_LIES
+from companion.engine.messages import Ref
+from companion.games.brian_boru import GAME as BRIAN_BORU
+from companion.games.brian_boru.messages.live import (
+    ENTER_EVERY_TRICK,
+    ENTER_ONLY_UPKEEP,
+    HOW_IT_LIES,
+    NOW_EVERY_TRICK,
+    NOW_ONLY_UPKEEP,
+)
 from companion.games.brian_boru.onward import UPKEEP
+from companion.i18n.pages.table import GOES_ON
+from companion.i18n.words import Words
 from companion.tables.course import Jump
 from companion.tables.ports import VIEWER, Table
 from tests.tables import kinds
@@ -195,6 +205,39 @@ def test_a_table_that_enters_only_the_upkeep_is_asked_once_a_round(app: Flask, l
     host.post(host.address(table, "undo"), {})
     assert position(host, table)["step"] == "tricks"
     assert not Page(host.get(host.address(table)).text).has_form_to("/jump")
+
+
+LINE = re.compile(r'<p class="went-on">([^<]*)</p>')
+
+
+@every_language
+def test_after_a_jump_a_line_says_where_play_goes_on(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(4, 2, 20), NAMES[:4])
+    host.language = language
+    assert not LINE.search(host.get(host.address(table)).text)
+    assert jumped(host, table, onward="trick-3") == 303
+    words = Words(language, NAMES[:4], BRIAN_BORU.name_of)
+    there = words.of(GOES_ON, chapter=words.name(Ref("chapter", "1/tricks/3")))
+    assert LINE.findall(host.get(host.address(table)).text) == [there]
+    host.post(host.address(table, "light"), {"light": "1"})
+    assert LINE.findall(host.get(host.address(table)).text) == [words.of(NOW_ONLY_UPKEEP)]
+    host.post(host.address(table, "undo"), {})
+    assert not LINE.search(host.get(host.address(table)).text)
+
+
+@every_language
+def test_the_switch_says_what_it_does_and_then_what_is_so(app: Flask, language: str) -> None:
+    host, table = a_game(app, random_answers(4, 2, 60), NAMES[:4])
+    host.language = language
+    words = Words(language, NAMES[:4], BRIAN_BORU.name_of)
+    for light, does, is_so in (
+        ("1", ENTER_ONLY_UPKEEP, NOW_ONLY_UPKEEP),
+        ("0", ENTER_EVERY_TRICK, NOW_EVERY_TRICK),
+    ):
+        switch = host.get(host.address(table)).text.split('/light"')[1].split("</form>")[0]
+        assert f">{words.of(does)}</button>" in switch
+        host.post(host.address(table, "light"), {"light": light})
+        assert LINE.findall(host.get(host.address(table)).text) == [words.of(is_so)]
 
 
 def test_whoever_only_watches_sees_how_everything_lies(app: Flask) -> None:

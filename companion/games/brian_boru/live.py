@@ -8,7 +8,7 @@ from companion.engine.game import Setup
 from companion.engine.live import Closed, Light, Live, Piece
 from companion.engine.rules import ON
 from companion.games.brian_boru.content import CARD_OPTIONS, MARRIAGES, PRINCESS, TOWNS, VIKING_STRENGTHS
-from companion.games.brian_boru.messages.live import EVERY_TRICK, HOW_IT_LIES, ONLY_UPKEEP, ONLY_UPKEEP_HELP
+from companion.games.brian_boru.messages import live as m
 from companion.games.brian_boru.onward import onward
 from companion.games.brian_boru.position import switches_of
 from companion.games.brian_boru.scenes import draw
@@ -36,7 +36,18 @@ LIVE: Final = Live(
         "round": Piece(),
     },
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
-    light=Light(ONLY_UPKEEP, EVERY_TRICK, ONLY_UPKEEP_HELP, HOW_IT_LIES, skipped="tricks", onward="marriage"),
+    light=Light(
+        m.ONLY_UPKEEP,
+        m.EVERY_TRICK,
+        m.ONLY_UPKEEP_HELP,
+        m.HOW_IT_LIES,
+        leave_out=m.ENTER_ONLY_UPKEEP,
+        take_in=m.ENTER_EVERY_TRICK,
+        left_out=m.NOW_ONLY_UPKEEP,
+        taken_in=m.NOW_EVERY_TRICK,
+        skipped="tricks",
+        onward="marriage",
+    ),
     in_turn={"trick.lead": "trick.card", "trick.card": "trick.card"},
     draw=draw,
     #: Nobody looks through the discard pile of the round (bb.trick.resolve).

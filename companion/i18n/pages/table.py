@@ -261,6 +261,8 @@ JUMP_HELP = M(
     "table.jump-help",
     "Has your table moved ahead? Say where you are, and change what is different. You can undo it like any entry.",
 )
+#: As long as nothing else has been entered.
+GOES_ON = M("table.goes-on", "Play goes on: {chapter}")
 DO_JUMP = M("table.do-jump", "Continue from here")
 REASON = M("table.reason", "Why? (optional)")
 REASON_OWN = M("table.reason-own", "Or in your own words")

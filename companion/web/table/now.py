@@ -65,6 +65,7 @@ from companion.web.table.taps import (
     tap_of,
 )
 from companion.web.table.todo import PutRight, put_right
+from companion.web.table.went_on import went_on
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
 
@@ -435,7 +436,7 @@ def text_of_now(
     assert play is not None, "a game that has begun has a play"
     here = Now(sitting, play)
     if stands_before_light(sitting):
-        return light_text(sitting, play, position, now=here, refused=refused)
+        return light_text(sitting, play, position, now=here, refused=refused, went_on=went_on(sitting, play))
     told = {
         "now": here,
         "choosing": here,
@@ -455,6 +456,7 @@ def text_of_now(
         lies=play.position,
         changed=just_changed(sitting),
         note_due=note_due(sitting),
+        went_on=went_on(sitting, play),
         notes_shown=notes_shown(sitting),
     )
 

@@ -1,0 +1,21 @@
+"""How a game goes on after an entry that changes that and nothing else: told until something else is entered."""
+
+from companion.i18n.pages.table import GOES_ON
+from companion.tables.audience import Seen
+from companion.tables.entries import Jumped, Lightened
+from companion.tables.tables import Sitting
+from companion.web.table.present import chapter_shown
+from companion.web.templating import words
+
+
+def went_on(sitting: Sitting, play: Seen) -> str:
+    """What the last entry has changed of it, in a line; nothing after other entries.
+
+    Where a table leaves something out, going on behind that is what everybody expects.
+    """
+    deed, light = sitting.known.entries[-1].deed, sitting.ruleset.live.light
+    if isinstance(deed, Lightened) and light is not None:
+        return words().of(light.left_out if sitting.course.light else light.taken_in)
+    if isinstance(deed, Jumped) and not (sitting.course.light or play.over or play.broken):
+        return words().of(GOES_ON, chapter=chapter_shown(play.chapter))
+    return ""
