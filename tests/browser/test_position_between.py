@@ -123,3 +123,33 @@ def test_after_how_the_table_lies_the_page_begins_at_its_top(browser: Browser, a
     host.page.wait_for_timeout(300)  # in which a browser goes where it was
     expect(host.page.locator(".tabs a").first).to_be_in_viewport()
     leave(host)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_any_number_is_entered_at_once(browser: Browser, address: str, scripts: bool) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=60), java_script_enabled=scripts)
+    host.at("correct")
+    page = host.page
+    rows = [row.bounding_box() for row in page.locator(".counter .choice-row").all()]
+    assert {row["height"] < 50 for row in rows if row} == {True}  # a line each
+    typed = page.locator("input.larger[name='coins.@0']")
+    typed.fill("12")
+    before = page.locator("input[type=radio][name='coins.@0']:checked").get_attribute("value")
+    page.locator("input.larger[name='raiders.@1']").fill("14")
+    if scripts:
+        page.locator("label:has(input[name='raiders.@1'][value='4'])").click()
+        expect(page.locator("input.larger[name='raiders.@1']")).to_have_value("")
+    else:
+        page.locator("input.larger[name='raiders.@1']").fill("4")
+    page.locator(".go-bar .strong").click()
+    expect(page.locator("#now")).to_be_attached()
+    host.at("correct")
+    assert before != "12"
+    expect(page.locator("input[name='coins.@0'][value='12']")).to_be_checked()
+    expect(page.locator("input[name='raiders.@1'][value='4']")).to_be_checked()
+    page.locator("input.larger[name='coins.@0']").fill("250")
+    page.locator(".go-bar .strong").click()
+    expect(page.locator("#now")).to_be_attached()
+    host.at("correct")
+    expect(page.locator("input.larger[name='coins.@0']")).to_have_value("250")
+    leave(host)

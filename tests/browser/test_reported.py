@@ -125,7 +125,7 @@ def test_43_1_after_a_correction_by_hand_nothing_is_said_to_be_done_on_the_table
     steps = host.page.locator(".scene-now .scene-steps li").all_inner_texts()
     host.at("correct")
     before = int(host.page.input_value("[name='coins.@1']:checked"))
-    host.page.locator(f"label:has([name='coins.@1'][value='{before + 2}'])").tap()
+    host.page.locator(f"label:has([name='coins.@1'][value='{before + 1}'])").tap()
     host.page.locator("form.correct .strong[type=submit]").tap()  # nobody has to say why
     noted = host.page.locator(".put-right")
     expect(noted).to_contain_text(Words("pl").of(said.NOTED))

@@ -6,9 +6,12 @@ function nameOf(input) {
   return `${asked} ${input.form?.getAttribute("action") ?? ""} ${input.form?.elements.namedItem("seat")?.value ?? ""} ${input.name || input.id}`;
 }
 
+// What is typed; a choice of the same name stays what it is.
+const TYPED = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file])";
+
 function typed(part) {
   const found = new Map();
-  for (const input of part.querySelectorAll("input:not([type=hidden], [type=radio], [type=checkbox], [type=file])")) {
+  for (const input of part.querySelectorAll(TYPED)) {
     if (input.value !== input.defaultValue) found.set(nameOf(input), input.value);
   }
   return found;
@@ -37,7 +40,7 @@ export function replacePart(old, fresh) {
   const range = focused?.selectionStart;
   const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
   old.replaceWith(fresh);
-  for (const input of fresh.querySelectorAll("input")) {
+  for (const input of fresh.querySelectorAll(TYPED)) {
     const value = entered.get(nameOf(input));
     if (value !== undefined) input.value = value;
   }

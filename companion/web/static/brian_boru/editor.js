@@ -61,6 +61,12 @@ document.addEventListener("change", (event) => {
   if (space) draw(form, space);
 });
 
+// A number that is tapped takes the place of one that was typed.
+document.addEventListener("click", ({ target }) => {
+  const typed = target.type === "radio" && target.closest(".counter .choice-row")?.querySelector(".larger");
+  if (typed) typed.value = "";
+});
+
 // What was typed before the page was left, or refused, is on the map too.
 addEventListener("pageshow", () => {
   for (const space of document.querySelectorAll("[data-hands-on] [data-option]")) draw(space.closest("form"), space);

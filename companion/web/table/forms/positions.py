@@ -172,11 +172,16 @@ def described(before: Mapping[str, Any], sent: MultiDict[str, str]) -> dict[str,
         place = place_at(position, way, new=bool(items))
         if isinstance(place, dict) and isinstance(place.get(last, []), list) and (items or last in place):
             place[last] = items
-    for field, text in list(sent.items())[:MOST_FIELDS]:
+    for field in list(sent)[:MOST_FIELDS]:
         path = field.split(".")
         if (len(path) > 1 or path[0] in position) and field not in rows:
-            put(position, path, text)
+            put(position, path, said_in(sent.getlist(field)))
     return position
+
+
+def said_in(texts: Sequence[str]) -> str:
+    """What the fields of one name say: a number that is typed stands behind those that can be tapped."""
+    return next((text for text in reversed(texts) if text.strip()), "")
 
 
 def items_of(sent: Sequence[str]) -> list[Any]:
