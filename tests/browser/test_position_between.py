@@ -153,3 +153,24 @@ def test_any_number_is_entered_at_once(browser: Browser, address: str, scripts: 
     host.at("correct")
     expect(page.locator("input.larger[name='coins.@0']")).to_have_value("250")
     leave(host)
+
+
+#: What is seen of the map below what lies in the hand, once the map has been moved there.
+BELOW_THE_HAND = """() => {
+  const [hand, map, bar] = [".in-hand", ".editor-map .board-map", ".go-bar"].map((it) => document.querySelector(it));
+  scrollBy({ top: map.getBoundingClientRect().top - 160, behavior: "instant" });
+  const [over, shown, under] = [hand, map, bar].map((it) => it.getBoundingClientRect());
+  return { over: shown.top - over.bottom, under: under.top - shown.bottom };
+}"""
+
+
+@pytest.mark.parametrize(("language", "seats"), [("es", 4), ("fr", 5), ("pl", 5), ("cs", 3), ("en", 4)])
+def test_all_of_the_map_is_seen_below_what_lies_in_the_hand(
+    browser: Browser, address: str, language: str, seats: int
+) -> None:
+    host = host_of(browser, address, language, game_in_progress(seats, 60))
+    host.at("jump")
+    found = host.page.evaluate(BELOW_THE_HAND)
+    assert found["over"] >= 0, found
+    assert found["under"] >= 0, found
+    leave(host)
