@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain, count
+from itertools import count
 from typing import Any, NamedTuple
 
 from flask import g, request
@@ -39,10 +39,15 @@ class Forgotten(Exception):
 
 
 class Cut(NamedTuple):
-    """A text that is cut at its gaps, once for all who read it: what stands between them, and the marks of each."""
+    """A text that is cut at its gaps, once for all who read it: what stands between them, and the marks of these.
+
+    A mark consists of what it begins with, and of its number.
+    """
 
     between: list[str]
-    gaps: list[tuple[str, str, str]]
+    marks: list[str]
+    beginnings: list[str]
+    numbers: list[str]
 
 
 class Gaps:
@@ -81,20 +86,23 @@ class Gaps:
     def cut(self, text: str) -> Cut:
         """A text, ready to be filled in for one reader after the other."""
         pieces = self._found.split(text)
-        return Cut(pieces[0::4], list(zip(pieces[1::4], pieces[2::4], pieces[3::4], strict=True)))
+        return Cut(pieces[0::4], pieces[1::4], pieces[2::4], pieces[3::4])
 
     def filled(self, page: Cut, reader: Hashable) -> str:
         """A text with all its gaps filled; `reader` names all on which that depends. `Forgotten` if one cannot be."""
+        if not page.marks:
+            return page.between[0]
         texts = self._texts_of(reader)
-        told: list[str] = []
-        for mark, before, number in page.gaps:
+        found = [page.between[0]]
+        for index, mark in enumerate(page.marks):
             text = texts.get(mark)
             if text is None:
-                text = self._fill(before, number)
+                number = page.numbers[index]
+                text = self._fill(page.beginnings[index], number)
                 if number not in self._fresh:
                     texts[mark] = text
-            told.append(text)
-        return "".join(chain.from_iterable(zip(page.between, [*told, ""], strict=True)))
+            found += text, page.between[index + 1]
+        return "".join(found)
 
     def _texts_of(self, reader: Hashable) -> dict[str, str]:
         """What has been told to a reader, each by its mark."""
@@ -212,6 +220,14 @@ def asked_here() -> dict[str, Any]:
     """What is kept for the request under way: `g` as it is, since a page asks for its words a hundred times."""
     found: dict[str, Any] = _here().g.__dict__
     return found
+
+
+def once_here(name: str, find: Callable[[], Any]) -> Any:
+    """What is asked for several times while a request is answered, found once."""
+    kept = asked_here()
+    if name not in kept:
+        kept[name] = find()
+    return kept[name]
 
 
 def is_for_many() -> bool:

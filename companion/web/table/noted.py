@@ -4,14 +4,20 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask import g
+from markupsafe import Markup
+
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
 from companion.tables import notes
 from companion.tables.course import called
 from companion.tables.ports import Note
 from companion.tables.tables import Sitting
+from companion.web.gaps import for_each, once_here
 from companion.web.table.pages import the_tables
-from companion.web.templating import words
+from companion.web.templating import page, words
+
+DUE = Markup('<p class="note-due"><a href="{}">{}</a></p>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +60,19 @@ def note_told(note: Note) -> str:
 
 def notes_held(sitting: Sitting) -> list[Noted]:
     """The notes that a device may see, by seat."""
-    found = notes.own_notes(the_tables(), sitting)
+    found = own_notes(sitting)
     return [noted(sitting, seat, kept, notes.also_there(sitting, seat)) for seat, kept in found.items()]
+
+
+def own_notes(sitting: Sitting) -> notes.Notes:
+    """The notes of the seats that the device that asks holds, asked for once."""
+    found: notes.Notes = once_here("own_notes", lambda: notes.own_notes(the_tables(), sitting))
+    return found
 
 
 def holds_notes(sitting: Sitting) -> bool:
     """Whether a device may see notes that others may not."""
-    return bool(sitting.ruleset.live.notes) and any(notes.own_notes(the_tables(), sitting).values())
+    return bool(sitting.ruleset.live.notes) and any(own_notes(sitting).values())
 
 
 def notes_shown(sitting: Sitting) -> list[Noted]:
@@ -86,8 +98,34 @@ def note_due(sitting: Sitting) -> str:
     has = sitting.ruleset.live.to_note(play.position, called(sitting.place))
     if not any(has.values()):
         return ""
-    (kept,) = notes.own_notes(the_tables(), sitting).values()
+    (kept,) = own_notes(sitting).values()
     return next((kind_told(kind) for kind, n in has.items() if n > sum(note.kind == kind for note in kept)), "")
+
+
+class NoteDue:
+    """The note that whoever reads the page has not written yet, as they are offered to write it."""
+
+    @property
+    def kind(self) -> str:
+        """What it is about; nothing for most."""
+        return for_each("note due", kind_for_reader, fresh=True)
+
+    @property
+    def line(self) -> str:
+        """The way to it."""
+        return for_each("line of note due", line_for_reader, fresh=True)
+
+
+def kind_for_reader() -> str:
+    found: str = once_here("note_due", lambda: note_due(g.sitting))
+    return found
+
+
+def line_for_reader() -> str:
+    kind = kind_for_reader()
+    if not kind:
+        return ""
+    return DUE.format(page("table.notes_at", table_id=g.sitting.table.id), words().of(said.NOTE_DUE, about=kind))
 
 
 def notes_beside(sitting: Sitting, question: str, place: int) -> Noted | None:

@@ -11,7 +11,7 @@ from companion.tables.entries import Answered, Entry
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting
-from companion.web.gaps import for_each
+from companion.web.gaps import for_each, once_here
 from companion.web.table.present import told_apart, told_shown
 from companion.web.templating import words
 
@@ -32,7 +32,7 @@ class Notice:
     @property
     def for_you(self) -> str:
         """What somebody else entered for whoever reads the page."""
-        return for_each("for you", lambda: lately_entered_for(g.sitting), fresh=True)
+        return for_each("for you", text_for_reader, fresh=True)
 
     @property
     def line_for_you(self) -> str:
@@ -40,9 +40,14 @@ class Notice:
         return for_each("line for you", line_for_reader, fresh=True)
 
 
+def text_for_reader() -> str:
+    """What somebody else entered for whoever asks."""
+    found: str = once_here("for_you", lambda: lately_entered_for(g.sitting))
+    return found
+
+
 def line_for_reader() -> str:
-    """A line for whoever reads the page."""
-    text = lately_entered_for(g.sitting)
+    text = text_for_reader()
     return FOR_YOU.format(text) if text else ""
 
 

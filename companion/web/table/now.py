@@ -24,7 +24,7 @@ from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, ALSO, OPTION, Draft, answer_to, draft_of, drafted, said_along
 from companion.web.table.framed import Alike, for_many
 from companion.web.table.light import light_text
-from companion.web.table.noted import Noted, holds_notes, note_due, notes_beside, notes_shown
+from companion.web.table.noted import Noted, NoteDue, holds_notes, notes_beside, notes_shown
 from companion.web.table.notice import notice_of
 from companion.web.table.pages import (
     HERE,
@@ -424,7 +424,7 @@ def alike_at(sitting: Sitting) -> Alike:
         return None
     here = Now(sitting, play)
     first = here.open[0].token if len(here.open) > 1 else ""
-    told = notice_of(sitting, the_tables().now()), note_due(sitting)
+    told = notice_of(sitting, the_tables().now())
     who = sitting.table.id, sitting.alike, sitting.may_enter, here.looks, leads_on(sitting)
     return who, (sitting.course.last, first, sitting.table, sitting.host, told)
 
@@ -455,7 +455,7 @@ def text_of_now(
         refused=refused,
         lies=play.position,
         changed=just_changed(sitting),
-        note_due=note_due(sitting),
+        note_due=NoteDue(),
         went_on=went_on(sitting, play),
         notes_shown=notes_shown(sitting),
     )
