@@ -325,9 +325,9 @@ class Audience:
         moves = moves_of(self._play, index) if self._play else {}
         return {seat: each for seat, each in moves.items() if all(self.may_change(change.place) for change in each)}
 
-    def went_on(self, seq: int) -> bool:
+    def resumed(self, seq: int) -> bool:
         """Whether answers waited when an entry was made: some of them may have come back with it."""
-        return self._play is not None and seq in self._play.went_on
+        return self._play is not None and seq in self._play.resumed
 
     def turned_back(self, course: Course, earlier: Play, but: int = 0) -> TurnedBack:
         """What was taken back, changed or came back since an earlier moment, but for an entry that is told by itself.

@@ -103,7 +103,7 @@ class Play:
         #: The answers that lost their question when an earlier one was changed, and may find it again.
         self.waiting: dict[Place, Waiting] = {}
         #: The entries that were made while answers waited, which may have brought some of them back.
-        self.went_on: set[int] = set()
+        self.resumed: set[int] = set()
         #: What was changed so that it does not hold any more.
         self.aside: list[Waiting | Correction] = []
         #: The lines that answer secret questions of a round in which not all have answered yet.
@@ -201,7 +201,7 @@ class Play:
             if reply:
                 self._take_back(before, closed)
                 return replace(reply, index=index)
-        self.went_on |= {step.seq} if held_up else set()
+        self.resumed |= {step.seq} if held_up else set()
         for line in self.lines[before:]:
             if line.place in self.waiting:
                 self.aside.append(self.waiting.pop(line.place))

@@ -55,8 +55,8 @@ def turned_back(sitting: Sitting) -> Turned | None:
     """What was undone or changed last, as long as nothing was entered since; or what came back with the last entry."""
     entries = sitting.known.entries
     turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))[::-1]
-    goes_on = not turned and bool(entries) and sitting.audience.went_on(entries[-1].seq)
-    if not (turned or goes_on) or sitting.play is None:
+    resumed = not turned and bool(entries) and sitting.audience.resumed(entries[-1].seq)
+    if not (turned or resumed) or sitting.play is None:
         return None
     before = fold(entries[: len(entries) - max(len(turned), 1)])
     if not before.begun:
@@ -64,7 +64,7 @@ def turned_back(sitting: Sitting) -> Turned | None:
     earlier = started(sitting.game, before)
     earlier.follow(before.steps)
     stands = {step.seq for step in sitting.course.steps}
-    back = sitting.audience.turned_back(before, earlier, entries[-1].seq if goes_on else 0)
+    back = sitting.audience.turned_back(before, earlier, entries[-1].seq if resumed else 0)
     undone = max(len(before.steps) - len(sitting.course.steps), 0)
     return Turned([entry for entry in turned if entry.seq in stands], back, undone)
 

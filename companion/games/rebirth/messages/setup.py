@@ -5,8 +5,8 @@ from companion.games.rebirth.messages import define
 
 TAKE_PIECES = define(
     "setup.take-pieces",
-    "Everybody takes the pieces of one colour, puts the score marker on 0 and keeps the 0/100 marker at hand, "
-    "blank side up.",
+    "Everybody takes the pieces of one colour, puts the score marker on 0 and keeps the 0/100 achievement "
+    "marker at hand, blank side up.",
     "setup",
     tells=STEP,
 )
