@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
@@ -222,12 +223,30 @@ def asked_here() -> dict[str, Any]:
     return found
 
 
-def once_here(name: str, find: Callable[[], Any]) -> Any:
-    """What is asked for several times while a request is answered, found once."""
-    kept = asked_here()
-    if name not in kept:
-        kept[name] = find()
-    return kept[name]
+@dataclass(frozen=True, slots=True)
+class OwnLine:
+    """What a page tells whoever reads it and nobody else, in a line, if there is anything to tell."""
+
+    name: str
+    find: Callable[[], str]
+    as_line: Callable[[str], str]
+
+    @property
+    def text(self) -> str:
+        """What is told; nothing for most."""
+        return for_each(self.name, self._found, fresh=True)
+
+    @property
+    def line(self) -> str:
+        """The same as a line of the page."""
+        return for_each(("line", self.name), lambda: self.as_line(text) if (text := self._found()) else "", fresh=True)
+
+    def _found(self) -> str:
+        kept = asked_here()  # a page asks for it several times
+        if self.name not in kept:
+            kept[self.name] = self.find()
+        found: str = kept[self.name]
+        return found
 
 
 def is_for_many() -> bool:

@@ -13,7 +13,7 @@ from companion.tables import notes
 from companion.tables.course import called
 from companion.tables.ports import Note
 from companion.tables.tables import Sitting
-from companion.web.gaps import for_each, once_here
+from companion.web.gaps import OwnLine
 from companion.web.table.pages import the_tables
 from companion.web.templating import page, words
 
@@ -66,7 +66,9 @@ def notes_held(sitting: Sitting) -> list[Noted]:
 
 def own_notes(sitting: Sitting) -> notes.Notes:
     """The notes of the seats that the device that asks holds, asked for once."""
-    found: notes.Notes = once_here("own_notes", lambda: notes.own_notes(the_tables(), sitting))
+    if "own_notes" not in g:
+        g.own_notes = notes.own_notes(the_tables(), sitting)
+    found: notes.Notes = g.own_notes
     return found
 
 
@@ -102,30 +104,13 @@ def note_due(sitting: Sitting) -> str:
     return next((kind_told(kind) for kind, n in has.items() if n > sum(note.kind == kind for note in kept)), "")
 
 
-class NoteDue:
-    """The note that whoever reads the page has not written yet, as they are offered to write it."""
-
-    @property
-    def kind(self) -> str:
-        """What it is about; nothing for most."""
-        return for_each("note due", kind_for_reader, fresh=True)
-
-    @property
-    def line(self) -> str:
-        """The way to it."""
-        return for_each("line of note due", line_for_reader, fresh=True)
-
-
-def kind_for_reader() -> str:
-    found: str = once_here("note_due", lambda: note_due(g.sitting))
-    return found
-
-
-def line_for_reader() -> str:
-    kind = kind_for_reader()
-    if not kind:
-        return ""
+def line_of_due(kind: str) -> str:
+    """The way to a note that has not been written yet."""
     return DUE.format(page("table.notes_at", table_id=g.sitting.table.id), words().of(said.NOTE_DUE, about=kind))
+
+
+#: The note that whoever reads the page is offered to write.
+NOTE_DUE = OwnLine("note_due", lambda: note_due(g.sitting), line_of_due)
 
 
 def notes_beside(sitting: Sitting, question: str, place: int) -> Noted | None:

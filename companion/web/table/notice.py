@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 
 from flask import g
 from markupsafe import Markup
@@ -11,7 +12,7 @@ from companion.tables.entries import Answered, Entry
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting
-from companion.web.gaps import for_each, once_here
+from companion.web.gaps import OwnLine
 from companion.web.table.present import told_apart, told_shown
 from companion.web.templating import words
 
@@ -24,31 +25,11 @@ FOR_YOU = Markup('<p class="for-you">{}</p>')
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The minutes for which the host is away, and whether this device may take over."""
+    """The minutes for which the host is away, whether this device may take over, and what was entered for it."""
 
     away: int
     may_take_over: bool
-
-    @property
-    def for_you(self) -> str:
-        """What somebody else entered for whoever reads the page."""
-        return for_each("for you", text_for_reader, fresh=True)
-
-    @property
-    def line_for_you(self) -> str:
-        """The same as a line, if there is anything to tell."""
-        return for_each("line for you", line_for_reader, fresh=True)
-
-
-def text_for_reader() -> str:
-    """What somebody else entered for whoever asks."""
-    found: str = once_here("for_you", lambda: lately_entered_for(g.sitting))
-    return found
-
-
-def line_for_reader() -> str:
-    text = text_for_reader()
-    return FOR_YOU.format(text) if text else ""
+    for_you: ClassVar[OwnLine] = OwnLine("for_you", lambda: lately_entered_for(g.sitting), FOR_YOU.format)
 
 
 def notice_of(sitting: Sitting, now: datetime) -> Notice:

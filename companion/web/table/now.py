@@ -24,7 +24,7 @@ from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, ALSO, OPTION, Draft, answer_to, draft_of, drafted, said_along
 from companion.web.table.framed import Alike, for_many
 from companion.web.table.light import light_text
-from companion.web.table.noted import Noted, NoteDue, holds_notes, notes_beside, notes_shown
+from companion.web.table.noted import NOTE_DUE, Noted, holds_notes, notes_beside, notes_shown
 from companion.web.table.notice import notice_of
 from companion.web.table.pages import (
     HERE,
@@ -455,7 +455,7 @@ def text_of_now(
         refused=refused,
         lies=play.position,
         changed=just_changed(sitting),
-        note_due=NoteDue(),
+        note_due=NOTE_DUE,
         went_on=went_on(sitting, play),
         notes_shown=notes_shown(sitting),
     )
