@@ -16,7 +16,7 @@ from companion.tables.judge import Refused, Wish
 from companion.tables.ports import Table
 from companion.tables.tables import Sitting
 from companion.web.table.present import steps_to_do
-from companion.web.table.todo import TURNS_BACK, put_right, steps_in
+from companion.web.table.todo import TO_AND_FRO, TURNS_BACK, put_right, steps_in
 from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.visitors import Visitor, a_game, next_answer, random_answers, the_tables
@@ -32,7 +32,7 @@ class Hands:
     host: Visitor
     table: Table
     done: Counter[str] = field(default_factory=Counter)
-    #: What had been done before the last entries that turned something back, which are told together.
+    #: What had been done before the last undos, which are told together.
     before: Counter[str] = field(default_factory=Counter)
     told_again: int = 0
 
@@ -50,13 +50,13 @@ class Hands:
 
     def enter(self, deed: Deed) -> bool:
         """Enter something, and do what the page says; whether the rules took it."""
-        turned = isinstance(self.sitting.known.entries[-1].deed, TURNS_BACK)
+        is_told_together = isinstance(self.sitting.known.entries[-1].deed, TO_AND_FRO)
         with the_tables(self.app).visit(self.table.id, self.host.key) as sitting:
             assert sitting is not None
             if isinstance(the_tables(self.app).enter(sitting, Wish(new_id(), deed)), Refused):
                 return False
         if isinstance(deed, TURNS_BACK):
-            self.before = self.before if turned else Counter(self.done)
+            self.before = self.before if is_told_together else Counter(self.done)
             self.done = Counter(self.before)
         sitting = self.sitting
         assert sitting.play is not None

@@ -1,9 +1,9 @@
 """What was taken back or changed last, in words, and what hands may have to put otherwise on the table."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from companion.engine.facts import Fact
 from companion.tables.audience import TurnedBack
@@ -22,7 +22,8 @@ from companion.web.table.present import (
 )
 
 #: Entries after which something that lay on the table lies otherwise.
-TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
+TO_AND_FRO = (Undone, Redone)
+TURNS_BACK = (*TO_AND_FRO, Amended, Dropped, Corrected, Cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,21 @@ class Turned:
     undone: int
 
 
+def last_turned(entries: Sequence[Entry]) -> list[Entry]:
+    """The last entry that turned something back, with what was undone and brought back just before it.
+
+    Nobody moves anything between one undo and the next; what hands had to do about a change they have done by now.
+    """
+    if not entries or not isinstance(entries[-1].deed, TURNS_BACK):
+        return []
+    before = takewhile(lambda entry: isinstance(entry.deed, TO_AND_FRO), islice(reversed(entries), 1, None))
+    return [*reversed(list(before)), entries[-1]]
+
+
 def turned_back(sitting: Sitting) -> Turned | None:
     """What was undone or changed last, as long as nothing was entered since; or what came back with the last entry."""
     entries = sitting.known.entries
-    turned = list(takewhile(lambda entry: isinstance(entry.deed, TURNS_BACK), reversed(entries)))[::-1]
+    turned = last_turned(entries)
     resumed = not turned and bool(entries) and sitting.audience.resumed(entries[-1].seq)
     if not (turned or resumed) or sitting.play is None:
         return None
