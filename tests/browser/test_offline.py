@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of, width_of
-from tests.browser.tables import Device, game_in_progress, host_of, leave, two_phones
+from tests.browser.tables import Device, game_in_progress, host_of, leave, two_phones, until
 from tests.browser.test_outbox import connect, cut_off, waiting
 from tests.browser.thumb import Thumb
 
@@ -86,9 +86,10 @@ def test_most_of_what_waits_can_be_read_on_the_bar(browser: Browser, address: st
     host = host_of(browser, address, "cs", game_in_progress(answers=AT_A_CARD))
     cut_off(host)
     tap_cards(host, 3)
-    said = host.page.locator(".sending summary")
-    assert said.evaluate("(line) => line.scrollHeight <= line.clientHeight")
-    assert host.page.locator(".sending").evaluate("(bar) => bar.offsetHeight") < 60
+    said, bar = host.page.locator(".sending summary"), host.page.locator(".sending")
+    # It is told anew with each card, and by whether the network is there.
+    until(host.page, lambda: bool(said.evaluate("(line) => line.scrollHeight <= line.clientHeight")), "all can be read")
+    until(host.page, lambda: bool(bar.evaluate("(bar) => bar.offsetHeight < 60")), "the bar is low")
     connect(host)
     leave(host)
 
