@@ -94,6 +94,27 @@ def test_most_of_what_waits_can_be_read_on_the_bar(browser: Browser, address: st
     leave(host)
 
 
+def test_undo_takes_back_one_card_after_the_other_without_a_network(browser: Browser, address: str) -> None:
+    """W1: it queued behind the cards, and took back none of them."""
+    host, player = two_phones(browser, address, answers=AT_A_CARD)
+    cut_off(host)
+    cards, undo = tap_cards(host, 4), host.page.locator("form[action$='/undo'] button")
+    for left in (3, 2, 1):
+        undo.tap()
+        expect(waiting(host)).to_have_count(left)
+        expect(host.page.locator(".trick-place .laid")).to_have_count(left)
+        expect(host.question).to_contain_text(SEATS[left])
+        host.page.wait_for_timeout(500)  # two taps at one place are one
+    other = next(card for card in host.legal() if card not in cards)
+    host.page.locator(f"#now form[data-now] button[data-option='{other}']").first.tap()
+    expect(waiting(host)).to_have_count(2)
+    connect(host)
+    expect(waiting(host)).to_have_count(0)
+    expect(host.question).to_contain_text(SEATS[2])
+    assert answers_of(player)[AT_A_CARD:] == [[cards[0]], [other]]
+    leave(host, player)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [4, 5])
 def test_what_waits_covers_no_card_and_moves_none(browser: Browser, address: str, language: str, seats: int) -> None:

@@ -4,17 +4,23 @@ import re
 
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.complaints import MISSING
+from tests.browser.complaints import MISSING, OFFLINE
 from tests.browser.conftest import faults_of
 from tests.browser.lending import keep_to_this_test
 from tests.browser.tables import (
     NAMES,
     Device,
     device,
+    held_back,
     leave,
     open_lobby,
     two_phones,
+    until,
+    until_answered,
 )
+
+#: What a device keeps to be sent, whether anybody is told of it or not.
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('unsent'))"
 
 
 def waiting(each: Device) -> Locator:
@@ -42,16 +48,23 @@ def add_player(each: Device, name: str) -> None:
     each.page.locator(".add-seat button").tap()
 
 
-def card_and_undo(browser: Browser, address: str) -> tuple[Device, Device, str]:
-    """A player who is cut off enters a card and taps Undo; the other phone is the host's."""
+def undo_of(each: Device) -> Locator:
+    return each.page.locator("form[action$='/undo'] button")
+
+
+def refused_later(browser: Browser, address: str) -> tuple[Device, Device, str]:
+    """A player who is cut off marks a town, while the host is quicker; the town of the host."""
     host, player = two_phones(browser, address, answers=7)
     cut_off(player)
     player.go_on()
     player.choose("M5")
     expect(waiting(player)).to_have_count(1)
-    player.page.locator("form[action$='/undo'] button").tap()
-    expect(waiting(player)).to_have_count(2)
-    return host, player, player.page.locator("form[action$='/undo']").get_attribute("data-enter") or ""
+    host.go_on()
+    other = next(town for town in host.legal() if town != "M5")
+    host.enter(other)
+    connect(player)
+    expect(player.page.locator(".sending small")).to_be_visible()
+    return host, player, other
 
 
 def test_an_entry_made_without_a_network_is_sent_when_it_is_back_and_entered_once(
@@ -102,28 +115,79 @@ def test_several_entries_of_one_form_wait_and_are_sent_in_order(browser: Browser
     leave(host)
 
 
-def test_a_card_is_not_lost_when_undo_is_tapped_after_it(browser: Browser, address: str) -> None:
-    host, player, undo = card_and_undo(browser, address)
-    before = host.stamp
-    connect(player)
-    expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+def test_undo_takes_back_what_waits_and_nothing_of_it_is_ever_entered(browser: Browser, address: str) -> None:
+    """It once waited behind the card, took back nothing, and was refused for ever."""
+    host, player = two_phones(browser, address, answers=7)
+    entries = host.page.locator("[data-shown]").get_attribute("data-shown")
+    player.go_on()
+    question = player.question.inner_text()
+    cut_off(player)
+    player.choose("M5")
     expect(waiting(player)).to_have_count(1)
-    expect(waiting(player)).to_contain_text(undo)  # it took back what was the last entry then, and is no more
-    assert lines_with(host, "M5") == 1
+    undo_of(player).tap()
+    expect(player.page.locator(".sending")).to_be_hidden()
+    assert player.question.inner_text() == question
+    connect(player)
+    expect(player.page.locator(".status.seen")).to_have_count(0)
+    player.enter(player.legal()[0])
+    expect(player.page.locator(".sending")).to_be_hidden()
+    assert lines_with(host, "M5") == 0
+    assert host.page.locator("[data-shown]").get_attribute("data-shown") == str(int(entries or 0) + 1)
     leave(host, player)
 
 
-def test_what_is_refused_later_is_kept_with_its_reason_until_somebody_decides(browser: Browser, address: str) -> None:
-    host, player, undo = card_and_undo(browser, address)
-    connect(player)
+def test_undo_takes_back_an_entry_of_which_only_the_reply_was_lost(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    player.go_on()
+    question = player.question.inner_text()
+    player.page.route(
+        "**/answer", lambda route: (route.fetch(), route.abort("internetdisconnected"))
+    )  # it is kept, and nobody hears of it
+    player.choose("M5")
     expect(waiting(player)).to_have_count(1)
+    host.at()
+    assert lines_with(host, "M5") == 1
+    player.page.route("**/undo", lambda route: route.abort("internetdisconnected"))  # the network is gone altogether
+    undo_of(player).tap()
+    expect(waiting(player)).to_have_count(0)
+    player.page.unroute_all()
+    player.page.evaluate("dispatchEvent(new Event('online'))")
+    until(player.page, lambda: player.page.evaluate(KEPT) == [], "nothing is left to be sent")
+    expect(player.page.locator(".sending")).to_be_hidden()
+    host.at("log")
+    expect(host.page.locator(".log-line.undone", has_text="M5")).to_have_count(1)
+    player.at()
+    assert player.question.inner_text() == question
+    player.complaints.forgive(OFFLINE)
+    leave(host, player)
+
+
+def test_undo_of_what_is_on_its_way_takes_it_back_as_soon_as_it_has_come(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    player.go_on()
+    question, before = player.question.inner_text(), player.stamp
+    held = held_back(player.page, "**/answer")
+    player.choose("M5")
+    until(player.page, lambda: bool(held), "it is on its way")
+    undo_of(player).tap()
+    held[0].continue_()
+    player.page.unroute_all()
+    until_answered(player.page, before)
+    assert player.question.inner_text() == question
+    assert player.page.locator("#now form[data-now]").last.get_attribute("inert") is None
+    expect(player.page.locator(".sending")).to_be_hidden()
+    host.at("log")
+    expect(host.page.locator(".log-line.undone", has_text="M5")).to_have_count(1)
+    leave(host, player)
+
+
+def test_what_is_refused_later_is_kept_with_its_reason_until_it_is_dropped(browser: Browser, address: str) -> None:
+    host, player, _ = refused_later(browser, address)
     refused = waiting(player).inner_text()
-    assert player.page.locator(".sending small").inner_text()
     player.at()
     expect(waiting(player)).to_have_text(re.compile(r"\s*".join(map(re.escape, refused.split()))))
     assert faults_of(player.page) == []
-    player.page.locator(".sending > button").tap()
-    expect(waiting(player)).to_contain_text(undo)  # still refused
+    expect(player.page.locator(".sending > button")).to_have_count(0)  # nobody can be quicker than who was
     waiting(player).locator("button").tap()
     expect(player.page.locator(".sending")).to_be_hidden()
     player.at()
@@ -132,11 +196,21 @@ def test_what_is_refused_later_is_kept_with_its_reason_until_somebody_decides(br
     leave(host, player)
 
 
+def test_undo_drops_what_was_refused_before_it_takes_back_what_stands(browser: Browser, address: str) -> None:
+    host, player, other = refused_later(browser, address)
+    undo_of(player).tap()
+    expect(player.page.locator(".sending")).to_be_hidden()
+    assert lines_with(host, other) == 1
+    player.page.wait_for_timeout(500)  # nobody means both by one tap
+    undo_of(player).tap()
+    until(player.page, lambda: player.page.evaluate(KEPT) == [], "it has come")
+    host.at("log")
+    expect(host.page.locator(".log-line.undone", has_text=other)).to_have_count(1)
+    leave(host, player)
+
+
 def test_nothing_overtakes_an_entry_that_was_refused(browser: Browser, address: str) -> None:
-    host, player, _ = card_and_undo(browser, address)
-    before = host.stamp
-    connect(player)
-    expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)
+    host, player, _ = refused_later(browser, address)
     expect(waiting(player)).to_have_count(1)
     before = host.stamp
     player.choose(player.legal()[0])
@@ -148,29 +222,34 @@ def test_nothing_overtakes_an_entry_that_was_refused(browser: Browser, address: 
     leave(host, player)
 
 
-def test_one_of_several_waiting_entries_is_discarded(browser: Browser, address: str) -> None:
-    host, player, undo = card_and_undo(browser, address)
-    before = host.stamp
-    player.page.locator(".sending summary").tap()  # several that only wait are folded up
-    waiting(player).first.locator("button").tap()
+def test_an_undo_that_comes_too_late_can_only_be_dropped(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    cut_off(player)
+    undo_of(player).tap()
     expect(waiting(player)).to_have_count(1)
-    expect(waiting(player)).to_contain_text(undo)
+    host.go_on()
+    host.enter(host.legal()[0])
     connect(player)
-    expect(host.page.locator("#now")).not_to_have_attribute("data-stamp", before)  # taken back is what stood before
-    expect(waiting(player)).to_have_count(0)
-    assert lines_with(host, "M5") == 0
+    expect(player.page.locator(".sending small")).to_be_visible()
+    expect(player.page.locator(".sending > button")).to_have_count(0)
+    waiting(player).locator("button").tap()
+    expect(player.page.locator(".sending")).to_be_hidden()
     leave(host, player)
 
 
 def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, address: str) -> None:
-    host, player, _ = card_and_undo(browser, address)
+    host, player = two_phones(browser, address, answers=7)
+    cut_off(player)
+    player.go_on()
+    player.choose("M5")
+    expect(waiting(player)).to_have_count(1)
     host.at("people")
     host.page.locator(".people-list details summary").last.tap()
     host.page.locator("form[action$='/remove'] button").last.tap()
     expect(host.page.locator(".people-list > li")).to_have_count(1)
     connect(player)
     expect(player.page.locator(".sending small")).to_be_visible()
-    expect(waiting(player)).to_have_count(2)
+    expect(waiting(player)).to_have_count(1)
     player.complaints.forgive(MISSING)
     leave(host, player)
 

@@ -48,7 +48,7 @@ ANSWERS = (
 )
 FORMS: dict[str, tuple[str, ...]] = {
     "answer": ("answers",),
-    "undo": ("token",),
+    "undo": ("token", "of"),
     "redo": ("token",),
     "cut": ("keep", "corrections"),
     "amend": ("changes",),

@@ -37,8 +37,10 @@ export function showUnderWay() {
   if (!bar.classList.contains("unsent")) show("under-way", words.sending);
 }
 
-// What waits, one below the other: what could not be sent, and what was refused when it was sent later.
-export function showWaiting(waiting, sendAgain, throwAway) {
+// What waits, one below the other: what could not be sent, and what was refused when it was sent later. What is only to
+// take back something that may have come is no business of anybody, unless that is refused.
+export function showWaiting(all, sendAgain, throwAway) {
+  const waiting = all.filter((entry) => !entry.takesBack || entry.refused);
   if (!waiting.length) {
     hideBar();
     return;
@@ -47,7 +49,8 @@ export function showWaiting(waiting, sendAgain, throwAway) {
   if (!bar.hidden && bar.dataset.waiting === shownNow && bar.classList.contains("unsent")) return;
   const list = document.createElement("ol");
   list.append(...waiting.map((entry) => lineOf(entry, throwAway)));
-  show("unsent", waiting.length > 1 || !waiting[0].refused ? folded(list, waiting) : list, button(words.again, sendAgain));
+  const again = waiting[0].final ? [] : [button(words.again, sendAgain)];
+  show("unsent", waiting.length > 1 || !waiting[0].refused ? folded(list, waiting) : list, ...again);
   bar.dataset.waiting = shownNow;
   leaveFree();
 }

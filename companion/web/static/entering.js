@@ -1,12 +1,13 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
 import { meansAsBefore } from "./haste.js";
-import { listed, main } from "./here.js";
-import { answersAnew, answersWith, goesOn, newId } from "./later.js";
+import { listed, main, newId } from "./here.js";
+import { answersAnew, answersWith, asksAgain, goesOn } from "./later.js";
 import { chipsOn } from "./looking.js";
-import { bodyOf, send, sendWaiting } from "./sending.js";
+import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sending.js";
 
 const made = new Map(); // what their forms held
+const turned = []; // how forms that went on by themselves were before each entry
 
 // The same form with other content makes another entry: its id would say that the server has it already.
 function entryOf(form, submitter) {
@@ -29,6 +30,7 @@ function toldOf(form, submitter) {
 }
 
 export function enter(form, submitter) {
+  if (form.action.endsWith("/undo") && takesBackWaiting()) return;
   const entry = entryOf(form, submitter);
   send(entry, form);
   if ("atOnce" in form.dataset) goOn(entry, form, submitter);
@@ -50,17 +52,24 @@ function goOn(entry, form, submitter) {
     goesOn(entry, form, submitter);
     return;
   }
-  form.dataset.turns = JSON.stringify(turns);
-  Object.assign(form.dataset, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text });
-  meansAsBefore(form.elements.namedItem("token").value, next.token);
-  form.elements.namedItem("token").value = next.token;
-  answersAnew(form);
+  const token = form.elements.namedItem("token");
+  const greyed = [...form.querySelectorAll(".choice.greyed")];
+  turned.push({ id: entry.id, form, submitter, asked: { ...form.dataset }, token: token.value, greyed });
+  meansAsBefore(token.value, next.token);
   submitter?.closest(".choice")?.classList.add("spent");
+  form.dataset.turns = JSON.stringify(turns);
+  asks(form, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text }, next.token);
   // What only whoever was before could not choose; what lies on the table nobody can.
   for (const choice of form.querySelectorAll(".choice")) choice.classList.toggle("greyed", choice.classList.contains("spent"));
-  const question = part?.querySelector("[data-question]");
-  if (question) question.textContent = next.text;
   part?.querySelector(".yours")?.remove();
+}
+
+function asks(form, asked, token) {
+  Object.assign(form.dataset, asked);
+  form.elements.namedItem("token").value = token;
+  answersAnew(form);
+  const question = form.closest("[data-part]")?.querySelector("[data-question]");
+  if (question) question.textContent = asked.enter;
 }
 
 // What was tapped lies at its place before the server has said what it comes to, unless that shows what was before.
@@ -76,8 +85,16 @@ function layDown(entry, seat, submitter) {
   if (part) part.dataset.stamp = "";
 }
 
-// What is thrown away before it was sent does not lie there any more.
-addEventListener("thrown-away", ({ detail }) => main.querySelector(`[data-laid="${CSS.escape(detail)}"]`)?.remove());
+// What is thrown away before it was sent does not lie there any more; if it was the last, its turn comes again.
+addEventListener("thrown-away", ({ detail }) => {
+  main.querySelector(`[data-laid="${CSS.escape(detail)}"]`)?.remove();
+  if (turned.at(-1)?.id !== detail) return;
+  const { form, submitter, asked, token, greyed } = turned.pop();
+  submitter?.closest(".choice")?.classList.remove("spent");
+  for (const choice of form.querySelectorAll(".choice")) choice.classList.toggle("greyed", greyed.includes(choice));
+  asksAgain(form, submitter, detail);
+  asks(form, asked, token);
+});
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-enter]");

@@ -27,6 +27,10 @@ export function partsShown() {
   return new URLSearchParams(shownParts).toString();
 }
 
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export function listed(texts) {
   return new Intl.ListFormat(document.documentElement.lang).format(texts);
 }

@@ -2,7 +2,7 @@
 // judged when the network is back.
 
 import { tell } from "./app.js";
-import { main, NOW, onNow, words } from "./here.js";
+import { main, newId, NOW, onNow, outbox, words } from "./here.js";
 import { isLost } from "./lost.js";
 import { dress } from "./putting.js";
 
@@ -17,10 +17,6 @@ let taken = null;
 let behind = [];
 let enters = false;
 let soon = 0;
-
-export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 // What a button of a form enters that answers for somebody else now.
 export function answersWith(form, option) {
@@ -75,7 +71,10 @@ export function goesOn(entry, form, submitter) {
   if (isLost()) goFurther();
 }
 
-addEventListener("lost", goFurther);
+addEventListener("lost", () => {
+  for (const form of main.querySelectorAll("form[data-at-once]:not(.sent)")) form.inert = false;
+  goFurther();
+});
 
 function goFurther() {
   if (!taken?.form.isConnected) return;
@@ -147,16 +146,26 @@ function say(now, text, kind) {
   if (kind === "stuck") tell(text);
 }
 
+// The form of what was thrown away asks again. What may have come is asked again by the server as soon as it has said so,
+// under another name; without a network one goes on.
+export function asksAgain(form, submitter, id) {
+  form.classList.remove("sent");
+  form.inert = !isLost() && outbox.waiting().some((entry) => entry.takesBack === id);
+  submitter?.classList.remove("taken");
+}
+
 // What was entered last and is thrown away before it was sent can be entered again.
 addEventListener("thrown-away", ({ detail }) => {
   const now = main.querySelector("#now");
+  if (taken?.id === detail) {
+    asksAgain(taken.form, taken.submitter, detail);
+    taken = null;
+  }
   if (!now || behind.at(-1)?.id !== detail) return;
   const { form, submitter, nodes, later, title } = behind.pop();
   now.replaceChildren(...nodes.filter((node) => !node.classList?.contains("stuck")));
   if (later) Object.assign(now.dataset, { later, title });
   else delete now.dataset.later;
-  form.classList.remove("sent");
-  form.inert = false;
-  submitter?.classList.remove("taken");
+  asksAgain(form, submitter, detail);
   dress();
 });

@@ -58,9 +58,9 @@ export class Outbox {
     keep(`${other.key.split(" ").slice(0, -1).join(" ")} ${entry.id}`, entry);
   }
 
-  // It stays until somebody decides.
-  refuse(entry, why) {
-    if (this.has(entry)) keep(entry.key, { ...entry, refused: why });
+  // It stays until somebody decides; what will always be refused cannot be sent again.
+  refuse(entry, why, final = false) {
+    if (this.has(entry)) keep(entry.key, { ...entry, refused: why, final });
   }
 
   // It may be sent once more.

@@ -3,7 +3,7 @@
 
 import { tell } from "./app.js";
 import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
-import { main, NOW, onNow, outbox, partsShown, shown, under, words } from "./here.js";
+import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "./here.js";
 import { CARRIED } from "./looking.js";
 import { lose, recover } from "./lost.js";
 import { leave, refresh } from "./news.js";
@@ -63,7 +63,7 @@ async function answered(entry, told) {
   const form = forms.get(entry.id);
   const atOnce = form && !delayed.has(entry.id);
   if (told.state === "saved" || (atOnce && !told.gone)) outbox.drop(entry);
-  else outbox.refuse(entry, told.why || words.refused);
+  else outbox.refuse(entry, told.why || words.refused, told.final);
   if (told.gone) leave();
   else if (told.state === "saved") return await saved(entry, told, form);
   else {
@@ -152,10 +152,33 @@ export function tellWaiting() {
 }
 
 function throwAway(entry) {
-  outbox.drop(entry);
+  const [first] = outbox.waiting();
+  // The first one has gone, and only its reply has not come: it may be in the log.
+  if (entry.id === first?.id && !entry.refused && isAnswer(entry)) outbox.replace(entry, takingBack(entry));
+  else outbox.drop(entry);
   dispatchEvent(new CustomEvent("thrown-away", { detail: entry.id }));
   tellWaiting();
   sendWaiting();
+}
+
+function isAnswer(entry) {
+  return /^(answer|along)$/.test(entry.action.split("/").pop());
+}
+
+// Undoes an entry if it is in the log, and else nothing.
+function takingBack(entry) {
+  const guard = new URLSearchParams(entry.body).get("csrf_token");
+  const id = newId();
+  const body = new URLSearchParams({ csrf_token: guard, entry: id, of: entry.id }).toString();
+  return { id, action: `${NOW}undo`, body, told: `${words.discard}: ${entry.told}`, takesBack: entry.id };
+}
+
+// What waits on this device was made last, so it is what an undo takes back; whether there is anything.
+export function takesBackWaiting() {
+  const last = outbox.waiting().filter((entry) => !entry.takesBack).at(-1);
+  if (!last || last.action.endsWith("/undo")) return false;
+  throwAway(last);
+  return true;
 }
 
 // An entry made on this page; it goes once what was made before it has gone. Another answer to the question of one that
@@ -170,7 +193,7 @@ export function send(entry, form) {
 }
 
 function isSameQuestion(one, other) {
-  const token = (entry) => entry.action.split("/").pop().match(/answer|along/) && new URLSearchParams(entry.body).get("token");
+  const token = (entry) => isAnswer(entry) && new URLSearchParams(entry.body).get("token");
   return Boolean(token(one)) && token(one) === token(other);
 }
 

@@ -25,6 +25,20 @@ from companion.web.table.present import violations_shown
 from companion.web.templating import page, words
 from companion.web.turns import is_crowded
 
+#: What is refused so will be refused again, however often it is sent.
+FOR_EVER = {
+    refusal.code
+    for refusal in (
+        refusals.ANSWERED,
+        refusals.ANSWERED_CLOSED,
+        refusals.CHANGED,
+        refusals.NOTHING_TO_REDO,
+        refusals.NOTHING_TO_UNDO,
+        refusals.NO_SUCH_ENTRY,
+        refusals.SAME_ANSWER,
+    )
+}
+
 
 def enter(sitting: Sitting, form: DeedForm) -> Response:
     """Enter what a form says, and tell whoever asked how it went."""
@@ -64,7 +78,8 @@ def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) ->
     if wants_json():
         text = render_template("table/refusal.html", refused=reasons, game=sitting.game)
         seq = sitting.course.last
-        reply = {"state": "refused", "html": text, "why": why_in_words(reasons), "seq": seq}
+        final = refused.msg is not None and refused.msg.definition.code in FOR_EVER
+        reply = {"state": "refused", "html": text, "why": why_in_words(reasons), "seq": seq, "final": final}
         return in_json(reply, 200)  # the script has its answer; no line in a console
     if not sitting.course.begun:
         return make_response(shown("lobby", sitting, refused=reasons, form=form), 422)
@@ -125,7 +140,9 @@ def answer_along(sitting: Sitting, form: AlongForm) -> Response:
 @at_table
 @filled(UndoForm)
 def undo(sitting: Sitting, form: UndoForm) -> Response:
-    """Take back the last entry that stands, whoever made it."""
+    """Take back the last entry that stands, whoever made it, or that one which its device names, if it came at all."""
+    if form.never_came:
+        return in_json({"state": "saved", "seq": sitting.course.last}, 200)
     return enter(sitting, form)
 
 

@@ -1,6 +1,7 @@
 """The forms of a game under way: answers, and what becomes of earlier ones."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -11,7 +12,7 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
 from companion.tables.entries import Amended, Answered, Cut, Dropped, Opened, Redone, Undone, read_answers, read_changes
-from companion.tables.judge import token_of
+from companion.tables.judge import Wish, token_of
 from companion.web.table.drafts import said_along
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
 from companion.web.table.taps import answers_along, keys_of
@@ -92,7 +93,19 @@ class AnswerForm(AlongForm):
 
 
 class UndoForm(DeedForm):
-    """The last entry that stands is taken back."""
+    """The last entry that stands is taken back; where the device names the one that it means, only that one."""
+
+    of = StringField()
+
+    @property
+    def never_came(self) -> bool:
+        """Whether the entry that is meant is not in the log: its device took it back before anybody had answered."""
+        return bool(self.of.data) and self.of.data not in self.sitting.known.by_id
+
+    def wish(self) -> Wish:
+        """Without a name the device says how far the log was that it saw."""
+        meant = self.sitting.known.by_id.get(self.of.data) if self.of.data else None
+        return replace(super().wish(), token=str(meant.seq)) if meant else super().wish()
 
     def deed(self) -> Undone:
         return Undone()
