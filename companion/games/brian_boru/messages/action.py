@@ -9,7 +9,7 @@ EXPAND_INTO_MARKED_TOWN = define(
 )
 REMOVE_FROM_MARRIAGE_DECK = define(
     "switch.remove-from-marriage-deck",
-    "If all discs are on the first space, the top card of the marriage deck leaves the game",
+    "If all discs are on the first space, the top card of the marriage deck leaves the game as well",
     "ours.R22",
 )
 SECOND_PLACE_TIE_FREEZES = define(

@@ -16,22 +16,23 @@ MARRIAGE_WON = define(
 STANDS_ON = define("marriage.stands-on", "{seat}: space {space}.", "marriage.card")
 NO_MARRIAGE = define(
     "marriage.none",
-    "All discs are on the first space: the marriage card leaves the game, and nobody gains anything.",
+    "All discs are on the first space: the revealed marriage card leaves the game, and nobody gains anything.",
     "marriage.none",
     "ours.R22",
     tells=HEADLINE,
 )
 NO_MARRIAGE_TOP_CARD = define(
     "marriage.none-top-card",
-    "All discs are on the first space: the top card of the marriage deck leaves the game, unseen. "
-    "Nobody gains anything.",
+    "All discs are on the first space: the revealed marriage card leaves the game, and so does the top card "
+    "of the deck, unseen. Nobody gains anything.",
     "marriage.none",
     "ours.R22",
     tells=HEADLINE,
 )
 NO_MARRIAGE_NO_DECK = define(
     "marriage.none-no-deck",
-    "All discs are on the first space: nobody gains anything, and the marriage deck is empty.",
+    "All discs are on the first space: the revealed marriage card leaves the game, and nobody gains anything. "
+    "The marriage deck is empty.",
     "marriage.none",
     "ours.R22",
     tells=HEADLINE,

@@ -126,9 +126,9 @@ TOO_MANY_MISSIONS = define(
 )
 TOO_MANY_GOALS = define(
     "entry.too-many-goals",
-    "{seat}: at most {n} private goal card, because each token is used once.",
+    "{seat}: at most {n} private goal card, because each player uses each tower only once.",
     "tower.goal-card",
-    plural="{seat}: at most {n} private goal cards, because each token is used once.",
+    plural="{seat}: at most {n} private goal cards, because each player uses each tower only once.",
 )
 CARD_TOO_HIGH = define(
     "entry.card-too-high",

@@ -22,7 +22,7 @@ LACKS_HELP = define(
 )
 AHEAD = {
     "workers": define("board.ahead-workers", "Tied; more farm and power tiles"),
-    "first": define("board.ahead-first", "Tied; there first"),
+    "first": define("board.ahead-first", "Tied; the holder keeps it"),
 }
 FREE_CASTLES = define("board.free-castles", "{n} castle has no holder yet.", plural="{n} castles have no holder yet.")
 FREE = define("board.free", "{n} space free", plural="{n} spaces free")

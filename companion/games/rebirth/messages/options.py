@@ -7,7 +7,7 @@ WAY = define("option.way", "What the referee is told", "turn")
 
 DRAW_AGAIN = define(
     "switch.draw-again",
-    "A tile that fits nowhere is set aside, and its owner draws another one at once",
+    "A player whose tile fits nowhere sets it aside, draws another one and plays it in the same turn",
     "ours.G05",
     "ours.G06",
 )

@@ -135,10 +135,10 @@ CATHEDRAL_NO_CARD = define(
 
 MARKER = define(
     "track.marker",
-    "{seat} reaches {n} point: change the achievement marker.",
+    "{seat} reaches {n} point: turn or swap the achievement marker so that it shows {n}.",
     "track",
     "ours.G38",
-    plural="{seat} reaches {n} points: change the achievement marker.",
+    plural="{seat} reaches {n} points: turn or swap the achievement marker so that it shows {n}.",
     tells=STEP,
 )
 

@@ -29,10 +29,10 @@ TAKE_OUT = define(
 )
 SET_ASIDE = define(
     "setup.set-aside",
-    "Everybody draws {n} tile and sets it aside, hidden from the others.",
+    "Everybody draws {n} tile, looks at it in secret and sets it aside face down.",
     "setup.set-aside",
     "ours.G42",
-    plural="Everybody draws {n} tiles and sets them aside, hidden from the others.",
+    plural="Everybody draws {n} tiles, looks at them in secret and sets them aside face down.",
     tells=STEP,
 )
 TAKE_RESERVE = define(
@@ -45,18 +45,23 @@ TAKE_RESERVE = define(
 )
 LAY_TOKENS = define(
     "setup.lay-tokens",
-    "Shuffle the {tokens} tower tokens without looking and lay one at each tower, its effect up.",
+    "Shuffle the {tokens} tower tokens without looking and lay one on each tower space, its effect up.",
     "setup.ireland",
     tells=STEP,
 )
 LAY_GOALS = define(
     "setup.lay-goals",
-    "Shuffle the goal cards, lay {goals} in a row face up, and the others beside them face down.",
+    "Shuffle the goal cards, lay {goals} face up in a row beside the board, and stack the others face down "
+    "on the board.",
     "setup.ireland",
     tells=STEP,
 )
 MISSION_PILE = define(
-    "setup.mission-pile", "Shuffle the mission cards and lay them ready, face down.", "setup", "mission", tells=STEP
+    "setup.mission-pile",
+    "Shuffle the mission cards and stack them face down on the board.",
+    "setup",
+    "mission",
+    tells=STEP,
 )
 TILES_EACH = define(
     "setup.tiles-each",
