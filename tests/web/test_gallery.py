@@ -3,6 +3,7 @@
 import html
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -139,6 +140,15 @@ def test_a_document_that_comes_with_a_game_is_called_by_what_it_is_and_leaves_a_
     assert "<h1>Plateau d’entraînement" in shown
     drawn = client.get("/fr/gallery/rebirth/board/draw?from=rebirth.board.scotland").text
     assert "not the printed map" not in drawn
+
+
+@pytest.mark.parametrize(("language", "edinburgh"), [("pl", "EDYNBURG"), ("fr", "Édimbourg"), ("es", "Edimburgo")])
+def test_the_castles_that_break_ties_have_the_readers_names(language: str, edinburgh: str) -> None:
+    """In the picture of a board and in its text, whatever language whoever drew it wrote."""
+    page = plain_app().test_client().get(f"/{language}/document/rebirth.board.scotland").text
+    names = re.findall(r'<text class="hex-name"[^>]*>([^<]+)</text>', page)
+    assert edinburgh in names
+    assert "Edinburgh" not in names
 
 
 def test_the_same_document_is_kept_once(app: Flask, client: FlaskClient) -> None:

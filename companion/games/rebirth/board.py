@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.messages import Ref
-from companion.games.rebirth.printed import CASTLE, FOR_TILES, SETTLEMENT, TOWER, WATER
+from companion.games.rebirth.printed import FOR_TILES, SETTLEMENT, TOWER, WATER
 
 #: A place: the first number runs along a row, the second from row to row.
 At = tuple[int, int]
@@ -59,11 +59,6 @@ class Board:
     def of_kind(self, *kinds: str) -> Iterator[At]:
         """The spaces of some kinds, row by row."""
         return (at for at, space in self.hexes.items() if space.kind in kinds)
-
-    def castle_named(self, name: str) -> At | None:
-        """The castle of a name, however it is spelt in capitals."""
-        castles = self.of_kind(CASTLE)
-        return next((at for at in castles if self.hexes[at].name.strip().casefold() == name), None)
 
     def counted(self, at: At) -> tuple[int, int]:
         """How people find a space on land: in which row from the top it lies, and which it is there from the left."""

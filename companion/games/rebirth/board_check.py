@@ -6,6 +6,7 @@ from typing import Final
 from companion.engine.messages import Msg, Ref
 from companion.engine.names import as_seen
 from companion.games.rebirth.board import At, Board, joined, space_ref
+from companion.games.rebirth.clover import castle_called, clover_of
 from companion.games.rebirth.entry import Faults
 from companion.games.rebirth.messages import board as m
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, IRELAND, PRINTED, TOWER
@@ -80,12 +81,15 @@ def _check_counts(board: Board, at: str, faults: Faults) -> None:
 
 def _check_clover(board: Board, places: Mapping[At, str], at: str, faults: Faults) -> None:
     """The castles, and in Ireland the tower, that break ties."""
-    named = {name: board.castle_named(name) for name in PRINTED[board.variant].clover_castles}
-    for name, castle in named.items():
-        if castle is None:
-            faults.warn(m.NO_CASTLE_NAMED[board.variant](name=Ref("castle", name)), at)
+    clover = clover_of(board)
+    # Where the marks tell which castles these are, one name tells the other one too.
+    for name in clover.unknown[: 1 if clover.marked else None]:
+        faults.warn(m.WHICH_CASTLE[board.variant](castle=Ref("castle", name)), at)
+    sure = clover.known.values()
     for place in board.of_kind(CASTLE):
-        if board.hexes[place].clover != (place in named.values()):
+        space = board.hexes[place]
+        wrong = clover.known.get(castle_called(space.name), place) != place
+        if wrong or space.clover != (place in sure or (clover.marked and place in clover.among)):
             faults.warn(m.CLOVER_ODD[board.variant](space=space_ref(place)), places[place])
     towers = sum(board.hexes[place].clover for place in board.of_kind(TOWER))
     if board.variant == IRELAND and towers != 1:

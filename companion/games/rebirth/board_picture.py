@@ -13,6 +13,7 @@ from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Value
 from companion.games.rebirth.board import At, Board, Hex, space_id
 from companion.games.rebirth.board_reader import FORMAT, practice_document, read_board
+from companion.games.rebirth.clover import CLOVER_CASTLES, names_on_map
 from companion.games.rebirth.messages import PREFIX
 from companion.games.rebirth.messages import board as m
 from companion.games.rebirth.messages.drawing import BOARDS, COUNTRY_AND_SPACES, PRACTICE
@@ -136,8 +137,14 @@ def _legend(board: Board) -> list[tuple[str, Msg]]:
 
 def _names(board: Board) -> list[tuple[str, Msg]]:
     """Where the castles and towers with names are."""
-    named = [(at, board.hexes[at]) for at in board.of_kind(CASTLE, TOWER) if board.hexes[at].name]
-    return [(space_id(at), m.NAMED(kind=KIND_REFS[space.kind], name=space.name)) for at, space in named]
+    named = [at for at in board.of_kind(CASTLE, TOWER) if at in names_on_map(board)]
+    return [(space_id(at), m.NAMED(kind=KIND_REFS[board.hexes[at].kind], name=_called(board, at))) for at in named]
+
+
+def _called(board: Board, at: At) -> str | Ref:
+    """The name of a castle or a tower; that of a castle which breaks ties depends on the reader."""
+    name = names_on_map(board)[at]
+    return Ref("castle", name) if name in CLOVER_CASTLES else name
 
 
 def plain_board(value: Value) -> dict[str, Any]:
@@ -186,7 +193,7 @@ def names_in(value: Value) -> Callable[[Ref], Msg | None]:
 def _name_of(board: Board, at: At) -> Msg:
     space = board.hexes[at]
     kind = Ref("space-kind", space.kind)
-    what = CALLED(kind=kind, name=space.name) if space.name else ON_BOARD(name=kind)
+    what = CALLED(kind=kind, name=_called(board, at)) if at in names_on_map(board) else ON_BOARD(name=kind)
     if space.kind == WATER:
         way, numbers = board.off_land(at)
         return DRAWN(where=OFF_LAND[way](**numbers), what=what)

@@ -32,6 +32,8 @@ HOUSES: Final[dict[str, int]] = {f"house-{count}": count for count in _values("s
 TILES: Final = (*KINDS, *HOUSES)
 #: The tile in hand fits nowhere.
 NO_TILE: Final = "none"
+#: None of the castles that could break a tie.
+NO_CASTLE: Final = "none"
 TILE_REFS: Final = {tile: Ref("tile", tile) for tile in (*TILES, NO_TILE)}
 
 TILES_EACH: Final[int] = _values("supply")["tiles"]

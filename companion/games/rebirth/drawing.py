@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from companion.games.rebirth.clover import SPELLINGS
 from companion.games.rebirth.content import (
     CASTLES_EACH,
     GOAL_LARGER,
@@ -26,6 +27,7 @@ DRAWING: Final[dict[str, Any]] = {
     "sides": SIDES,
     "castles_each": CASTLES_EACH,
     "clover_castles": {variant: list(printed.clover_castles) for variant, printed in PRINTED.items()},
+    "spellings": SPELLINGS,
     "only_in": {group: variant for variant, groups in ONLY_IN.items() for group in groups},
     "needs": dict(NEEDS),
     "nobody": NOBODY,

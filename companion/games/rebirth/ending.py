@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 
-from companion.engine.decisions import TABLE, Answer, Choose, Decision, Flow, Number
+from companion.engine.decisions import Answer, Decision, Flow, Number
 from companion.engine.facts import Fact, reason
 from companion.engine.game import Scores
 from companion.engine.messages import SEATS, M, Ref
@@ -11,7 +11,6 @@ from companion.games.rebirth.gains import Gains, change_marker
 from companion.games.rebirth.goals import ask_goals
 from companion.games.rebirth.messages import ending as m
 from companion.games.rebirth.messages import scoring
-from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.scoring import (
     Count,
     asks_clover_tower,
@@ -22,6 +21,7 @@ from companion.games.rebirth.scoring import (
 )
 from companion.games.rebirth.settlements import houses_of
 from companion.games.rebirth.state import State, place_ref
+from companion.games.rebirth.ties import ask_castles, ask_clover_tower, at_clover_tower, clover_castles
 
 
 def ending(state: State) -> Flow:
@@ -93,15 +93,15 @@ def count_private_goals(state: State, seats: tuple[int, ...], so_far: list[int])
 def decide_game(state: State) -> Flow:
     """Who wins; a tie is decided before all is summed up (rb.tie-break.scotland, rb.tie-break.ireland)."""
     count = count_of(state)
-    scores = score(count)
-    totals = [row["total"] for row in scores.table]
+    totals = [row["total"] for row in score(count).table]
     tied = len(most_points(totals)) > 1
     if tied:
         state.tell(m.TIE[count.variant], *_each(m.SO_FAR, totals))
-    if asks_clover_tower(count, totals) and not clover_tower(state):
-        towers = tuple(state.towers)
-        state.clover = (yield Choose("end.clover-tower", TABLE, towers)).one if towers else ""
-        scores = score(count_of(state))
+    if tied:
+        yield from ask_castles(state, most_points(totals))
+    if asks_clover_tower(count_of(state), totals):
+        yield from ask_clover_tower(state)
+    scores = score(count_of(state))
     *_, decided = scores.facts
     if tied:
         state.facts.append(decided)
@@ -171,7 +171,6 @@ def count_of(state: State) -> Count:
     """What would be counted if the game ended now."""
     terms, seats = state.terms, range(state.terms.seats)
     holders = list(state.castles.values())
-    tower = clover_tower(state)
     return Count(
         variant=terms.variant.id,
         track=state.points,
@@ -181,7 +180,7 @@ def count_of(state: State) -> Count:
         missions=state.missions,
         gifts=state.gifts,
         goals=state.secret,
-        clover_tower=[state.reached.get((tower, seat), 0) for seat in seats],
+        clover_tower=at_clover_tower(state),
         tied_only=terms.switches.only_tied_share,
     )
 
@@ -189,23 +188,6 @@ def count_of(state: State) -> Count:
 def unfinished(state: State) -> list[dict[int, int]]:
     """The houses of each player in each settlement that has an empty space (rb.end.unfinished; ours G39)."""
     return [houses_of(settlement.tiles) for settlement in state.settlements.values() if not settlement.full]
-
-
-def clover_castles(state: State) -> dict[str, int]:
-    """Who holds the castles that decide ties."""
-    ground = state.terms.ground
-    found = {}
-    for name in PRINTED[state.terms.variant.id].clover_castles:
-        castle = ground.castle_named(name) if ground else name
-        if castle in state.castles:
-            found[name] = state.castles[castle]
-    return found
-
-
-def clover_tower(state: State) -> str:
-    """The tower that decides ties, as far as it is known."""
-    ground = state.terms.ground
-    return (ground.clover_tower if ground else None) or state.clover
 
 
 def final_scores(state: State) -> Scores:

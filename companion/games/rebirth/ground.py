@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.messages import Ref
 from companion.games.rebirth.board import At, Board, space_id
+from companion.games.rebirth.clover import clover_of, names_on_map
 from companion.games.rebirth.content import SIZE_OF, TABLES
 from companion.games.rebirth.messages.names import Named
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, TOWER, WATER
@@ -51,7 +52,7 @@ class Ground:
             name: sum(ids[at] not in self.closed for at in places) for name, places in board.settlements.items()
         }
         self._kinds = {ids[at]: space.kind for at, space in board.hexes.items()}
-        self._names = {ids[at]: space.name for at, space in board.hexes.items() if space.name}
+        self._names = {ids[at]: name for at, name in names_on_map(board).items()}
         self.castles = tuple(ids[at] for at in board.of_kind(CASTLE))
         self.cathedrals = tuple(ids[at] for at in board.of_kind(CATHEDRAL))
         self.towers = tuple(ids[at] for at in board.of_kind(TOWER))
@@ -77,10 +78,20 @@ class Ground:
         """A space as people speak of it: by the name that the map shows, if it does."""
         return Ref(self._kinds[space] if space in self._names else "space", space)
 
-    def castle_named(self, name: str) -> str | None:
-        """The castle of a name, if the board has it."""
-        at = self.board.castle_named(name)
-        return None if at is None else space_id(at)
+    @cached_property
+    def clover_castles(self) -> Mapping[str, str]:
+        """The castles that break ties, as far as names and marks tell which they are."""
+        return {name: space_id(at) for name, at in clover_of(self.board).known.items()}
+
+    @cached_property
+    def clover_among(self) -> tuple[str, ...]:
+        """The castles among which those are that break ties and are not known; none if all are."""
+        return tuple(map(space_id, clover_of(self.board).among))
+
+    @property
+    def clover_marked(self) -> bool:
+        """Whether exactly these are marked as such."""
+        return clover_of(self.board).marked
 
     @cached_property
     def clover_tower(self) -> str | None:
@@ -92,7 +103,7 @@ class Ground:
     def named(self) -> Named:
         """What the names of its things are made of."""
         things = [("castle", self.castles), ("cathedral", self.cathedrals), ("tower", self.towers)]
-        rows = [(kind, space, self._names.get(space, ""), space) for kind, spaces in things for space in spaces]
+        rows = [(kind, space, self.name_on_map(space), space) for kind, spaces in things for space in spaces]
         settlements = self.board.settlements.items()
         rows += [("settlement", name, self.sizes[name], space_id(places[0])) for name, places in settlements]
         rows += [("space", space_id(at), *self._numbers(at)) for at in self.board.hexes]
@@ -107,7 +118,7 @@ class Ground:
         return "", "/".join([way, *(f"{key}={number}" for key, number in numbers.items())])
 
     def name_on_map(self, space: str) -> str:
-        """What a castle or a tower is called on the board; nothing if it has no name there."""
+        """What a castle or a tower is called on the board, or which castle it is; nothing if it has no name there."""
         return self._names.get(space, "")
 
     def kind_of(self, space: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.engine.values import Value
 from companion.games.rebirth.board import STEPS, At, Board, Hex, space_id
 from companion.games.rebirth.board_reader import read_board
+from companion.games.rebirth.clover import CLOVER_CASTLES, names_on_map
 from companion.games.rebirth.ground import Ground
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, SETTLEMENT, TOWER, WATER
 from companion.games.rebirth.shapes import HEX, HIGH, MARKS, SIDES, SIGNS, SIZE, WIDE, number
@@ -47,7 +48,7 @@ def picture_of(board: Board) -> dict[str, Any]:
         },
         "marks": {mark: _marked(board, mark) for mark in MARKS},
         "outlines": "".join(_outline(board, at, space) for at, space in board.hexes.items()),
-        "names": [(*middles[at], space.name) for at, space in board.hexes.items() if space.name],
+        "names": [(*middles[at], name, name in CLOVER_CASTLES) for at, name in names_on_map(board).items()],
     }
 
 
@@ -104,8 +105,9 @@ def _place(ground: Ground, at: At, space: Hex) -> dict[str, Any]:
     """A space: where it lies, also as people find it, and what lies beside it."""
     (x, y), (row, place) = middle_of(at), ground.board.counted(at) if space.kind != WATER else (0, 0)
     marks = [mark for mark in ("port", "sea_farm") if getattr(space, mark)]
-    found = {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "name": space.name, "row": row, "place": place}
-    return {**found, "marks": marks, "beside": _beside(ground, space_id(at))}
+    found = {"id": space_id(at), "x": x, "y": y, "kind": space.kind, "row": row, "place": place}
+    named = bool(ground.name_on_map(space_id(at)))
+    return {**found, "named": named, "marks": marks, "beside": _beside(ground, space_id(at))}
 
 
 def _beside(ground: Ground, space: str) -> list[tuple[str, str, str]]:

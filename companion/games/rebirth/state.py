@@ -124,11 +124,14 @@ class State(Record):
     doubled: dict[int, str] = field(default_factory=dict)
     cards: list[int]
     private: list[int]
-    #: What was told at the end: points of missions, gifts, points of private goals, the tower with the clover.
+    #: What was told at the end: points of missions, gifts, points of private goals, the castles that break ties, the
+    #: tower with the clover, or without a board everybody's tiles beside it.
     missions: list[int]
     gifts: list[int]
     secret: list[int]
+    named: dict[str, str] = field(default_factory=dict)
     clover: str = ""
+    at_clover: list[int]
 
     @property
     def here(self) -> tuple[str, ...]:
@@ -172,4 +175,5 @@ def starting_state(terms: Terms) -> State:
         missions=[0] * seats,
         gifts=[0] * seats,
         secret=[0] * seats,
+        at_clover=[0] * seats,
     )

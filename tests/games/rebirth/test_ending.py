@@ -2,6 +2,9 @@
 
 import pytest
 
+from companion.engine.decisions import TABLE
+from companion.engine.messages import SEATS
+from companion.games.rebirth.messages.scoring import AT_TOWER
 from companion.games.rebirth.printed import BLARNEY, EDINBURGH, STIRLING
 from companion.games.rebirth.scoring import Count, asks_clover_tower, score
 from tests.games.rebirth.table import A, B, C, Table, board
@@ -166,16 +169,62 @@ def test_with_a_board_tokens_are_laid_before_anything_else_is_told() -> None:
     assert table.asked == "setup.tower"
 
 
-def test_a_sheet_asks_which_tower_has_the_clover_only_if_it_decides() -> None:
-    table = Table(2, "ireland")
-    table.turn("power", towers="extra-turn-1", extra="0")
-    table.turn("power", towers="extra-turn-2", extra="0")
+def sheet_tied(seats: int) -> Table:
+    """A game of Ireland without a board in which all have the same points, and some have touched towers."""
+    table = Table(seats, "ireland")
+    for number in range(seats):
+        table.turn("power", towers=f"extra-turn-{number + 1}", extra="0")
     while table.asked == "turn.tile":
         table.turn("none")
-    assert table.asked == "end.clover-tower"
-    table.answer("extra-turn-2")
-    assert table.referee.scores.winners == (B,)
-    assert table.referee.scores.decided_by == "clover_tower"
+    return table
+
+
+@pytest.mark.parametrize(("tiles", "winners", "by"), [
+    ((0, 2, 1), (B,), "clover_tower"),
+    ((2, 2, 0), (A, B), "shared"),
+    ((0, 0, 0), (A, B, C), "shared"),
+])  # fmt: skip
+def test_a_sheet_asks_how_many_tiles_lie_beside_the_clover_tower(
+    tiles: tuple[int, ...], winners: tuple[int, ...], by: str
+) -> None:
+    """R104, R105: no touch that was told before says anything of it, because nobody said which tower has the clover."""
+    table = sheet_tied(3)
+    for seat, number in enumerate(tiles):
+        assert (table.asked, table.decision.seat, table.decision.about) == ("end.clover-tiles", TABLE, SEATS[seat])
+        table.answer(number=number)
+    assert (table.referee.scores.winners, table.referee.scores.decided_by) == (winners, by)
+    because = table.referee.scores.facts[-1].because
+    told = {fact.params["seat"]: fact.params["n"] for fact in because if fact.definition is AT_TOWER}
+    assert told == {SEATS[seat]: number for seat, number in enumerate(tiles)}
+
+
+def test_no_more_tiles_lie_beside_a_tower_than_it_has_sides() -> None:
+    table = sheet_tied(3)
+    table.answer(number=4)
+    assert table.decision.high == 2
+    table.answer(number=2)
+    assert table.decision is None, "there is no room left for the third player"
+    assert table.referee.scores.winners == (A,)
+
+
+def test_the_tower_is_not_asked_for_where_blarney_decides() -> None:
+    table = Table(2, "ireland")
+    table.turn("power", castles="blarney")
+    table.turn("power", castles="castle-2")
+    while table.asked == "turn.tile":
+        table.turn("none")
+    assert table.decision is None
+    assert table.referee.scores.decided_by == "blarney"
+
+
+def test_a_board_that_marks_no_tower_asks_which_one_it_is_and_counts_by_itself() -> None:
+    document = board("T - T", "~ ~ ~", "- ~ ~", variant="ireland")
+    table = Table(2, "ireland", document, tokens=("extra-turn", "extra-turn"))
+    table.turn("power", "1,0", extra="0")
+    table.turn("power")
+    assert (table.asked, table.options) == ("end.clover-tower", ("0,0", "2,0"))
+    table.answer("2,0")
+    assert (table.referee.scores.decided_by, table.referee.scores.winners) == ("clover_tower", (A,))
 
 
 def test_a_board_knows_its_clover_tower_and_its_castles() -> None:

@@ -183,10 +183,11 @@ def test_the_ladder_shows_the_steps_that_were_needed() -> None:
 def test_the_clover_tower_is_asked_for_with_the_tie_in_view() -> None:
     table = Table(2, "ireland")
     table.turn("farm", towers=["draw-three-1"])
-    to_the_end(table, "end.clover-tower")
-    assert (table.asked, drawings(table)["tie"]["tower"]) == ("end.clover-tower", [])
-    table.answer("draw-three-1")
-    assert drawings(table)["tie"]["tower"] == [{"seat": A, "n": 1}, {"seat": B, "n": 0}]
+    to_the_end(table, "end.clover-tiles")
+    assert (table.asked, drawings(table)["tie"]["tower"]) == ("end.clover-tiles", [])
+    table.answer(number=2)
+    table.answer(number=0)
+    assert drawings(table)["tie"]["tower"] == [{"seat": A, "n": 2}, {"seat": B, "n": 0}]
 
 
 def test_what_decides_a_tie_is_told_before_the_totals_and_once() -> None:

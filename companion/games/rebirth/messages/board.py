@@ -183,15 +183,15 @@ TOWN_COUNT = define(
     "Towns of four spaces on this board: {count}. The rules speak of {expected}.",
     "settlement.town",
 )
-NO_CASTLE_NAMED = {
+WHICH_CASTLE = {
     "scotland": define(
-        "map.no-castle-named.scotland",
-        "No castle is called {name}, so it cannot break a tie. Name it, and mark it with clover.",
+        "map.which-castle.scotland",
+        "Which castle is {castle}? Name it and mark it with clover, or the app asks in a tie.",
         "tie-break.scotland",
     ),
     "ireland": define(
-        "map.no-castle-named.ireland",
-        "No castle is called {name}, so it cannot break a tie. Name it, and mark it with clover.",
+        "map.which-castle.ireland",
+        "Which castle is {castle}? Mark it with clover, or the app asks in a tie.",
         "tie-break.ireland",
     ),
 }

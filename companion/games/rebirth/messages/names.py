@@ -45,6 +45,7 @@ CASTLES = {
     "stirling": define("name.castle.stirling", "Stirling"),
     "blarney": define("name.castle.blarney", "Blarney"),
 }
+NO_CASTLE = define("name.castle.none", "none of these")
 CASTLE = define("name.castle.number", "castle no.\u00a0{number}")
 CASTLE_AT = define("name.castle.at", "the castle at {space}")
 CATHEDRAL = define("name.cathedral.number", "cathedral no.\u00a0{number}")
@@ -186,6 +187,11 @@ def _castle(id: str) -> Msg | None:
     return CASTLES[id]() if id in CASTLES else CASTLE(number=parts[1]) if parts else None
 
 
+def _deciding_castle(id: str) -> Msg | None:
+    """A castle that may be the one that breaks a tie, or none."""
+    return NO_CASTLE() if id == "none" else _castle(id)
+
+
 def _cathedral(id: str) -> Msg | None:
     parts = _number(id)
     return CATHEDRAL(number=parts[1]) if parts else None
@@ -227,6 +233,7 @@ _NUMBERED = {
     "settlement": _settlement,
     "group": _group,
     "castle": _castle,
+    "deciding-castle": _deciding_castle,
     "cathedral": _cathedral,
     "tower": _tower,
     "goal": _goal,
@@ -249,6 +256,7 @@ class Named:
 def names_on(named: Named) -> Callable[[Ref], Msg | None]:
     """The names of things where a board is known; the same function for the same board."""
     told = {(kind, id): _of_board(kind, name, space) for kind, id, name, space in named.rows}
+    told |= {("deciding-castle", id): msg for (kind, id), msg in told.items() if kind == "castle"}
 
     def name_on(ref: Ref) -> Msg | None:
         return told.get((ref.kind, str(ref.id))) or name_of(ref)
@@ -264,6 +272,8 @@ def _of_board(kind: str, name: str, space: str) -> Msg:
         return SPACE(row=int(name), place=int(space))
     if kind == "settlement":
         return SETTLEMENT_AT(size=Ref("size", name), space=Ref("space", space))
+    if kind == "castle" and name in CASTLES:
+        return CASTLES[name]()
     if name:
         return ON_BOARD(name=name)
     return {"castle": CASTLE_AT, "cathedral": CATHEDRAL_AT, "tower": TOWER_AT}[kind](space=Ref("space", space))

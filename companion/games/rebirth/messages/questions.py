@@ -5,6 +5,7 @@ from functools import cache
 
 from companion.engine.decisions import YES_OR_NO, Question
 from companion.games.rebirth.messages import define
+from companion.games.rebirth.messages.pad import CLOVER_TOWER
 
 _ASK = {
     "setup.first": ("Who goes first?", "seat", ("setup",)),
@@ -34,6 +35,8 @@ _ASK = {
         "",
         ("end.goals",),
     ),
+    "end.clover-castle": ("Which castle is {about}?", "deciding-castle", ("tie-break.scotland", "tie-break.ireland")),
+    "end.clover-tiles": ("{about}: how many tiles lie beside the clover tower?", "", ("tie-break.ireland", "ours.G23")),
     "end.clover-tower": ("Which tower has the white clover?", "tower", ("tie-break.ireland",)),
 }
 QUESTION_TEXTS = {name: define(f"ask.{name}", text, *rules) for name, (text, _, rules) in _ASK.items()}
@@ -50,6 +53,7 @@ SHORT = {
     "end.gifts": define("live.short.gifts", "Cathedral gifts"),
     "end.missions": define("live.short.missions", "Mission points"),
     "end.private-goal": define("live.short.private-goal", "Private goal points"),
+    "end.clover-tiles": CLOVER_TOWER,
 }
 QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}
 #: What is asked where it does not matter how many of them it touches.
