@@ -278,35 +278,6 @@ def test_a_place_off_the_land_is_told_from_the_land(visit: Visit) -> None:
     expect(told).to_contain_text("1 vpravo od pole 1 v řadě 1")
 
 
-def test_castles_get_names_and_nothing_else_does(drawer: Drawer) -> None:
-    drawer.stroke("castle", (0, 3))
-    drawer.stroke("farm", (2, 3))
-    drawer.stroke("name", (2, 3))
-    expect(drawer.page.locator("[data-naming]")).to_be_hidden()
-    drawer.stroke("name", (0, 3))
-    drawer.page.locator("#naming").fill("Stirling")
-    drawer.page.locator("[data-naming] [type=submit]").tap()
-    assert drawer.spaces[0, 3] == {"kind": "castle", "name": "Stirling"}
-
-
-def test_names_lie_above_all_spaces_and_the_window_for_one_can_be_closed(drawer: Drawer) -> None:
-    drawer.stroke("castle", (0, 3))
-    drawer.stroke("name", (0, 3))
-    window = drawer.page.locator("[data-naming]")
-    assert faults_of(drawer.page) == []
-    window.locator("[data-close]").tap()
-    expect(window).to_be_hidden()
-    assert drawer.spaces[0, 3] == {"kind": "castle"}
-    drawer.stroke("name", (0, 3))
-    expect(window.locator("#naming")).to_be_focused()
-    window.locator("#naming").fill("Stirling")
-    window.locator("[type=submit]").tap()
-    drawer.stroke("farm", (-2, 4), (1, 4))  # the next row, drawn later
-    covering = """name => [...document.querySelectorAll('.layer-spaces > g')]
-      .filter((space) => name.compareDocumentPosition(space) & Node.DOCUMENT_POSITION_FOLLOWING).length"""
-    assert drawer.page.locator(".drawing .hex-name").evaluate(covering) == 0
-
-
 def test_a_draft_is_kept_on_the_device(drawer: Drawer) -> None:
     drawer.stroke("power", (-1, 3), (1, 3))
     before = drawer.document

@@ -25,7 +25,7 @@ const MOST_BYTES = 1e6;
 
 const EMPTY = { game: "rebirth" };
 const sheet = new Sheet();
-const view = new View(svg);
+const view = new View(svg, shownName);
 const photo = new Photo(view.layers.photo);
 const drafts = new Drafts(form.dataset.draft, new URLSearchParams(location.search));
 const fingers = new Map();
@@ -44,11 +44,17 @@ const say = (text) => {
 };
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 
+// A castle that breaks ties has a name in each language; any spelling of it is shown in the reader's.
+function shownName({ kind, name }) {
+  const plain = name?.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return (kind === "castle" && texts.castles[texts.spellings[plain]]) || name;
+}
+
 function whatIsAt(at) {
   const space = sheet.spaces.get(idOf(at));
   if (!space) return texts.empty;
   const marks = ["port", "sea_farm", "closed", "clover"].filter((mark) => space[mark]).map((mark) => texts.tools[mark]);
-  return [texts.brushes[space.kind], space.name, ...marks].filter(Boolean).join(texts.between);
+  return [texts.brushes[space.kind], shownName(space), ...marks].filter(Boolean).join(texts.between);
 }
 
 function sayAt(at) {
@@ -167,7 +173,9 @@ function askName(at) {
   const space = sheet.spaces.get(idOf(at));
   if (!canBeNamed(space)) return say(texts.nameWhere);
   named = at;
-  naming.querySelector("input").value = space.name ?? "";
+  naming.querySelector("input").value = shownName(space) ?? "";
+  for (const option of naming.querySelectorAll("option"))
+    option.disabled = space.kind !== "castle" || !texts.ofCountry[sheet.country].includes(option.value);
   naming.showModal();
 }
 
@@ -185,8 +193,7 @@ svg.addEventListener("pointerdown", (event) => {
   }
   if (fingers.size > 1) return;
   if (photo.waits) touched = event;
-  else if (hand() === "name") askName(spaceAt(view.pointOf(event)));
-  else if (hand() !== "move") startStroke(spaceAt(view.pointOf(event)));
+  else if (hand() !== "move" && hand() !== "name") startStroke(spaceAt(view.pointOf(event)));
 });
 
 svg.addEventListener("pointermove", (event) => {
@@ -219,6 +226,11 @@ for (const ending of ["pointerup", "pointercancel"])
   });
 
 const isNear = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) < STILL;
+
+// Not as soon as a finger comes down: its click would then hit a button of the window that has opened beneath it.
+svg.addEventListener("click", (event) => {
+  if (hand() === "name" && !photo.waits) askName(spaceAt(view.pointOf(event)));
+});
 
 svg.addEventListener(
   "wheel",

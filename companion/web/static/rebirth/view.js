@@ -33,7 +33,8 @@ function grid() {
 }
 
 export class View extends Window {
-  constructor(svg) {
+  // `called` says under which name a space is shown.
+  constructor(svg, called) {
     super(svg, [-WIDE * (FIRST / 2), 0, WIDE * FIRST, WIDE * FIRST], [WIDE * FEWEST, WIDE * MOST]);
     this.layers = Object.fromEntries(
       ["photo", "grid", "spaces", "settlements", "names", "points", "cursor"].map((name) => {
@@ -43,6 +44,7 @@ export class View extends Window {
       }),
     );
     this.layers.grid.append(...grid());
+    this.called = called;
     this.drawn = new Map();
     this.cursor = null;
     new ResizeObserver(() => this.look()).observe(svg);
@@ -84,7 +86,7 @@ export class View extends Window {
     group.append(made("use", { href: `#k-${space.kind}` }));
     for (const mark of MARKS) if (space[mark]) group.append(made("use", { href: `#m-${mark}` }));
     this.layers.spaces.append(group);
-    this.drawn.set(id, space.name ? [group, this.drawName([x, y], space.name)] : [group]);
+    this.drawn.set(id, space.name ? [group, this.drawName([x, y], this.called(space))] : [group]);
   }
 
   // Names lie above all spaces: the next row would cover them.
