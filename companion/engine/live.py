@@ -79,6 +79,11 @@ def no_gains(_fact: Fact) -> Iterable[Gain]:
     return ()
 
 
+def nothing_to_name(_position: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
+    """What a table may name in a game in which everything has a name."""
+    return {}
+
+
 def nothing_to_note(_position: Mapping[str, Any], _player: str) -> Mapping[str, int]:
     """What a player may write notes of in a game that deals nothing."""
     return {}
@@ -125,6 +130,10 @@ class Live:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: From a position, and a player by name: how many things of each kind there are to write a note of.
     to_note: Callable[[Mapping[str, Any], str], Mapping[str, int]] = nothing_to_note
+    #: From a position: the things, by kind, that a table may call by words of its own.
+    named: Callable[[Mapping[str, Any]], Mapping[str, Sequence[str]]] = nothing_to_name
+    #: The kinds of them that a table is offered to name as soon as one is there.
+    offered: tuple[str, ...] = ()
     #: What points a fact tells of; `universe` has their sources as `source`, in the order in which a page shows them.
     gains: Callable[[Fact], Iterable[Gain]] = no_gains
     #: The category of the scores that all of these points are in.

@@ -5,6 +5,8 @@ from typing import Final
 from companion.engine.messages import M
 
 TABLE_NAME = M("name.table", "the table")
+#: A name that players gave to something. It is quoted, because no language can decline it.
+OWN_NAME = M("name.own", "“{name}”")
 NAMES: Final = {
     ("value", "on"): M("name.value.on", "on"),
     ("value", "off"): M("name.value.off", "off"),

@@ -10,7 +10,7 @@ from companion.engine.decisions import TABLE
 from companion.engine.messages import M, Msg, Param, Ref
 from companion.i18n import signs
 from companion.i18n.catalogs import translated
-from companion.i18n.interface import NAMES, TABLE_NAME
+from companion.i18n.interface import NAMES, OWN_NAME, TABLE_NAME
 from companion.i18n.joining import OR, leaning, list_of, row_of
 
 NameOf = Callable[[Ref], Msg | None]
@@ -20,6 +20,13 @@ _FORMATTER = Formatter()
 FORMS = " | "
 #: What a sentence ends with; a name does not.
 SENTENCE_ENDS = (".", "!", "?")
+
+
+@lru_cache(maxsize=256)
+def with_own_names(name_of: NameOf, own: tuple[tuple[str, str, str], ...]) -> NameOf:
+    """The names of things with those laid over that players gave: by kind and id, what each is called."""
+    given = {(kind, id): OWN_NAME(name=name) for kind, id, name in own}
+    return lambda ref: given.get((ref.kind, str(ref.id))) or name_of(ref)
 
 
 @lru_cache(maxsize=2048)

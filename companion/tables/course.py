@@ -23,6 +23,7 @@ from companion.tables.entries import (
     Hosted,
     Jumped,
     Lightened,
+    Named,
     Opened,
     Ordered,
     Redone,
@@ -105,6 +106,8 @@ class Course:
     generation: int = 0
     #: The chapters of which all may see what lies face down; nobody can forget it again.
     opened: set[tuple[str, ...]] = field(default_factory=set)
+    #: The names that the table gave to things of the game, by kind and id; no undo takes them away.
+    named: dict[tuple[str, str], str] = field(default_factory=dict)
     rematch: str | None = None
     last: int = 0
     #: How many entries came to nothing: something was taken back, and brought back at once.
@@ -267,7 +270,7 @@ def _begun(course: Course, _: Entry, deed: Begun) -> None:
     course.begun, course.shelved = True, False
     course.position, course.engine = deed.position, deed.engine
     course.trail, course.standing = [], 0
-    course.opened = set()
+    course.opened, course.named = set(), {}
 
 
 def _answered(course: Course, entry: Entry, deed: Answered) -> None:
@@ -308,6 +311,12 @@ def _opened(course: Course, _: Entry, deed: Opened) -> None:
     course.opened.add(deed.chapter)
 
 
+def _named(course: Course, _: Entry, deed: Named) -> None:
+    course.named.pop((deed.kind, deed.thing), None)
+    if deed.name:
+        course.named[deed.kind, deed.thing] = deed.name
+
+
 def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
     course.rematch = deed.table
 
@@ -333,6 +342,7 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Cut: _revised,
     Lightened: _lightened,
     Opened: _opened,
+    Named: _named,
     Rematched: _rematched,
     Hosted: _hosted,
 }

@@ -171,6 +171,15 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A thing of the game has a name that the table gave it; with no word, the name is taken away."""
+
+    kind: str
+    thing: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The same people go on at another table."""
 
@@ -199,6 +208,7 @@ Deed: TypeAlias = (
     | Jumped
     | Lightened
     | Opened
+    | Named
     | Rematched
     | Hosted
 )
@@ -220,6 +230,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "jump": Jumped,
     "light": Lightened,
     "open": Opened,
+    "name": Named,
     "rematch": Rematched,
     "host": Hosted,
 }
@@ -338,6 +349,11 @@ def _read_change(value: Value) -> Change:
     return Change(path, _read_plain(value["old"]), _read_plain(value["new"]))
 
 
+def read_named(value: Value) -> Named:
+    """A name that a table gave something."""
+    return Named(value["kind"].text(), value["thing"].text(), value["name"].text())
+
+
 def _read_plain(value: Value) -> Any:
     """A value that a log can show: a number, a text, yes, no or nothing."""
     return value.raw if value.raw is None or isinstance(value.raw, bool | int) else value.text()
@@ -360,6 +376,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Jumped: read_jumped,
     Lightened: lambda value: Lightened(value.get("light", False).boolean()),
     Opened: lambda value: Opened(tuple(name.text() for name in value["chapter"].list())),
+    Named: read_named,
     Rematched: lambda value: Rematched(value["table"].text()),
     Hosted: lambda _: Hosted(),
 }

@@ -1,6 +1,6 @@
 """Game files in and out, and a rematch with the same people."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,14 +11,30 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
 from companion.tables.course import called
-from companion.tables.entries import Answered, Begun, Deed, Lightened, Rematched, Seated, Settled, size_of
+from companion.tables.entries import (
+    Answered,
+    Begun,
+    Deed,
+    Lightened,
+    Named,
+    Rematched,
+    Seated,
+    Settled,
+    read_named,
+    size_of,
+    write_deed,
+)
 from companion.tables.history import KEY, read_history, write_history
-from companion.tables.judge import MOST_BYTES, Refused, Wish
+from companion.tables.judge import MOST_BYTES, Refused, Wish, why_no_word
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
 #: The key of a file that says how many answers are not in it.
 LEFT_OUT = "left_out"
+#: The key of a file with the names that its table gave to things.
+NAMES = "names"
+#: More things than that have no game.
+MOST_NAMES, LONGEST_ID = 100, 40
 
 
 def opening_of(file: GameFile) -> Opening | Rejected:
@@ -38,10 +54,25 @@ def opening_of(file: GameFile) -> Opening | Rejected:
     steps: Sequence[Deed] = [Answered((answer,)) for answer in file.answers]
     if history is not None:
         position, steps = history
-    opening = [*seats_and_settings(setup), Begun(file.version, position), *steps]
+    begun = Begun(file.version, position)
+    opening = [*seats_and_settings(setup), begun, *names_in(file, referee.ruleset.live.named({})), *steps]
     if any(size_of(deed) > MOST_BYTES for deed in opening):
         raise Unreadable(m.TOO_LARGE(n=MOST_BYTES // 1000))
     return opening
+
+
+def names_in(file: GameFile, kinds: Container[str]) -> list[Named]:
+    """The names that a table gave to things, as far as the game knows such things."""
+    found: dict[tuple[str, str], Named] = {}
+    for row in Value(file.unknown.get(NAMES, []), f"/{NAMES}").list():
+        deed = read_named(row)
+        if deed.kind not in kinds or len(deed.thing) > LONGEST_ID or len(found) == MOST_NAMES:
+            continue
+        wrong = why_no_word(deed.name, [other.name for other in found.values() if other.kind == deed.kind])
+        if wrong:
+            row["name"].fail(wrong)
+        found[deed.kind, deed.thing] = deed
+    return list(found.values())
 
 
 def seats_and_settings(setup: Setup) -> Opening:
@@ -72,6 +103,8 @@ def file_of(sitting: Sitting) -> GameFile:
         setup = replace(setup, position=Value(position, "/position"))
     result = write_result(play.scores) if play.over else None
     more: dict[str, Any] = {KEY: write_history(course.position, play.standing)} if play.corrections else {}
+    if course.named:
+        more[NAMES] = [write_deed(Named(*key, name)) for key, name in course.named.items()]
     if audience.left_out:
         more[LEFT_OUT] = audience.left_out
     return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result, more)

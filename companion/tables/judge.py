@@ -8,6 +8,7 @@ from companion.engine import materials
 from companion.engine.decisions import Answer, Violation, violation
 from companion.engine.game import Game, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
+from companion.engine.names import as_seen, can_be_shown
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.tables import refusals as m
@@ -27,6 +28,7 @@ from companion.tables.entries import (
     Instead,
     Jumped,
     Lightened,
+    Named,
     Opened,
     Ordered,
     Redone,
@@ -54,6 +56,8 @@ MOST_CORRECTIONS = 200
 #: Each amendment that stands judges the whole game again, and every correction before it.
 MOST_WEIGHT = 200
 LONGEST_REASON = 200
+#: A name that a table gives something stands on a chip.
+LONGEST_WORD = 24
 #: All positions and documents of a log together: hundreds of jumps, or of changes of a board. They stay in memory.
 MOST_IN_A_LOG = 3_000_000
 #: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
@@ -293,6 +297,25 @@ def judge_opened(case: Case, deed: Opened) -> Deed | Refused:
     return deed if deed.chapter in case.audience.face_down.chapters else Refused(m.NO_SUCH_ENTRY())
 
 
+def judge_named(case: Case, deed: Named) -> Deed | Refused:
+    """A name goes to something that lies on the table, or had one before; two things cannot share it."""
+    live, named = case.playing.ruleset.live, case.course.named
+    if (deed.kind, deed.thing) not in named and deed.thing not in live.named(case.playing.position).get(deed.kind, ()):
+        return Refused(m.NO_SUCH_ENTRY())
+    others = [name for (kind, thing), name in named.items() if kind == deed.kind and thing != deed.thing]
+    wrong = why_no_word(deed.name, others) if deed.name else None
+    return Refused(wrong) if wrong else deed
+
+
+def why_no_word(word: str, others: Sequence[str]) -> Msg | None:
+    """Why something cannot be named so: nobody could read it, or tell it from another one."""
+    if not can_be_shown(word):
+        return m.WORD_NEEDED()
+    if len(word) > LONGEST_WORD:
+        return m.WORD_TOO_LONG(n=LONGEST_WORD)
+    return m.WORD_TAKEN(word=word) if as_seen(word) in map(as_seen, others) else None
+
+
 def judge_seated(case: Case, deed: Seated) -> Deed | Refused:
     """A seat needs a name and a colour of its own; new ones only before the game begins."""
     seats = case.course.seats
@@ -391,6 +414,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Cut: judge_cut,
     Lightened: judge_lightened,
     Opened: judge_opened,
+    Named: judge_named,
     Seated: judge_seated,
     Unseated: judge_unseated,
     Ordered: judge_ordered,

@@ -30,6 +30,13 @@ NOT_YOUR_SEAT = M("refusal.not-your-seat", "This seat has a device of its own. O
 TOO_MANY_NOTES = M(
     "refusal.too-many-notes", "Too many notes: at most {n} for each seat. Remove one that is no longer needed."
 )
+WORD_NEEDED = M("refusal.word-needed", "Enter a name with at least one letter or digit.")
+WORD_TOO_LONG = M(
+    "refusal.word-too-long",
+    "This name is too long: at most {n} character.",
+    plural="This name is too long: at most {n} characters.",
+)
+WORD_TAKEN = M("refusal.word-taken", "Something else is called “{word}” already. Choose another name.")
 NOTES_LATER = M("refusal.notes-later", "Notes can be shown to everybody when the game is over.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
 OTHERS_STILL_ANSWER = M(

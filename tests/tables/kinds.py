@@ -14,7 +14,7 @@ OLD = "amend"
 ALL = tuple(kind for kind in KINDS if kind != OLD)
 SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
 ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
-JUMP, LIGHT, CUT, OPEN, REMATCH, HOST = "jump", "light", "cut", "open", "rematch", "host"
+JUMP, LIGHT, CUT, OPEN, NAME, REMATCH, HOST = "jump", "light", "cut", "open", "name", "rematch", "host"
 
 
 def changing(changes: Iterable[Change]) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from companion.tables.entries import (
     Instead,
     Jumped,
     Lightened,
+    Named,
     Opened,
     Ordered,
     Place,
@@ -68,6 +69,8 @@ DEEDS: tuple[Deed, ...] = (
     Lightened(True),
     Lightened(False),
     Opened(("2", "tricks", "3")),
+    Named("castle", "castle-3", "Żuków"),
+    Named("castle", "castle-3", ""),
     Rematched("another"),
     Hosted(),
 )

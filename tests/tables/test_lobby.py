@@ -14,6 +14,7 @@ from companion.tables.tables import Saved
 from tests.tables import kinds
 from tests.tables.evening import BY_ID, GAME, Evening, an_evening, answering, codes, tables_on
 from tests.tables.test_correct import correcting, counted
+from tests.tables.test_naming import at_a_castle
 
 SETTINGS: dict[str, Any] = {"switches": {}, "options": {}}
 
@@ -168,6 +169,7 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.CUT: {"keep": 1},
     kinds.LIGHT: {"light": True},
     kinds.OPEN: {"chapter": ["1", "tricks", "1"]},
+    kinds.NAME: {"kind": "castle", "thing": "castle-3", "name": "Żuków"},
     kinds.REMATCH: {"table": "another"},
     kinds.HOST: {},
 }
@@ -176,9 +178,12 @@ HOSTS = (kinds.UNSEAT, kinds.ORDER, kinds.SETTINGS, kinds.BEGIN)
 
 def playing(kind: str) -> Evening:
     """A table at which an entry of a kind is possible, with a device of every role."""
-    evening = Evening()
-    evening.seat_all(3)
-    if kind not in (*HOSTS, kinds.SEAT):
+    if kind == kinds.NAME:
+        evening = at_a_castle()
+    else:
+        evening = Evening()
+        evening.seat_all(3)
+    if kind not in (*HOSTS, kinds.SEAT, kinds.NAME):
         evening.saved(kinds.BEGIN, {"engine": "1"})
         for answer in an_evening(GAME, 3, 9, 50 if kind == kinds.OPEN else 60).answers:
             evening.answer(answer)

@@ -1,16 +1,25 @@
 """A turn of Rebirth without a board: by what hands on the table tell the things apart that a page calls by numbers."""
 
+import random
 import re
+from copy import deepcopy
+from itertools import combinations, product
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.engine.decisions import Answer
+from companion.chance import random_answer
+from companion.engine.decisions import Answer, Number
 from companion.engine.game import Setup
-from tests.laws.games import plain_setup
+from companion.engine.referee import Referee
+from companion.games.rebirth.castles import touch_castle
+from companion.games.rebirth.state import State
+from companion.tables.ports import Table
+from tests.laws.games import answered, plain_setup, started
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn, say
+from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn, asked_of, say
 from tests.web.visitors import Visitor
 
 #: Whatever else a settlement tile may touch in Scotland, and it touches none.
@@ -153,3 +162,76 @@ def test_a_castle_that_stays_with_its_holder_is_told_and_nothing_for_hands_to_un
     _, _, right = host.get(host.address(table)).text.partition("put-right")
     assert right
     assert kept not in right.partition("</section>")[0]
+
+
+def faces(host: Visitor, table: Table) -> dict[str, str]:
+    """What the chip of each castle shows that somebody holds, without the number that is only ours."""
+    chips = chips_of(host.get(host.address(table)).text, "castle")
+    found = re.findall(r'value="(castle-\d+)".*?class="choice-face">(.*?)</span></label>', chips, re.S)
+    return {id: re.sub(r"<small>[^<]*</small>", "", face) for id, face in found if "piece-count" in face}
+
+
+def verdicts(state: State, castle: str) -> list[Any]:
+    """What the rules say of a tile of each kind, of every player, beside a castle."""
+    told = []
+    for seat in range(state.terms.seats):
+        for worker in (False, True):
+            tried = deepcopy(state)
+            tried.seat = seat
+            touch_castle(tried, castle, worker)
+            fact = tried.facts[-1]
+            known = {name: value for name, value in fact.params.items() if name != "castle"}
+            told.append((tried.castles[castle], fact.code, known, fact.because))
+    return told
+
+
+def a_sheet(variant: str, seats: int, seed: int, turns: int) -> Referee[Any]:
+    """A random game without a board in which few tiles lie beside a castle, at a question with chips."""
+    setup = Setup(plain_setup(REBIRTH, seats).seats, {}, {"variant": variant, "way": "sheet"})
+    referee, chance = started(REBIRTH, setup), random.Random(seed)
+    while len(referee.chapters) <= turns or asked_of(referee).name != "turn.tile":
+        part = asked_of(referee)
+        answer = random_answer(part, chance)
+        if part.name == "turn.castles":
+            answer = Answer(part.name, part.seat, tuple(chance.sample(part.options, chance.choice([0, 1, 1]))))
+        answered(referee, answer)
+    answered(referee, Answer("turn.tile", asked_of(referee).seat, ("farm",)))
+    return referee
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("variant", ["scotland", "ireland"])
+def test_castles_whose_chips_look_alike_are_the_same_to_the_rules(app: Flask, variant: str, seats: int) -> None:
+    """So whoever cannot tell them apart on the table may tap any of them, whatever tile of whomever lies there."""
+    alike = 0
+    for seed, turns in product(range(3), (9, 16, 23)):
+        referee = a_sheet(variant, seats, seed, turns)
+        shown = faces(*a_table(app, referee.setup, tuple(referee.answers), REBIRTH))
+        assert shown.keys() == {castle for castle in referee._state.castles if castle.startswith("castle-")}
+        for one, other in combinations(shown, 2):
+            if shown[one] == shown[other]:
+                alike += 1
+                assert verdicts(referee._state, one) == verdicts(referee._state, other)
+    assert alike
+
+
+def test_a_farm_and_a_settlement_tile_beside_castles_look_otherwise(app: Flask) -> None:
+    """The tiles of one player are as many; whoever comes second takes one of the castles, and not the other."""
+    referee = started(REBIRTH, Setup(plain_setup(REBIRTH, 2).seats, {}, {"variant": "scotland", "way": "sheet"}))
+    told: dict[str, tuple[str, ...]] = {"setup.first": ("0",), "turn.settlement": ("new-small",)}
+    for tile, castle in (("farm", "castle-3"), ("farm", ""), ("house-1", "castle-4"), ("farm", "")):
+        told |= {"turn.tile": (tile,), "turn.castles": (castle,) if castle else ()}
+        while not referee.answers or asked_of(referee).name != "turn.tile" or told["turn.tile"]:
+            part = asked_of(referee)
+            none: Any = 0 if isinstance(part, Number) else ()
+            answered(referee, Answer(part.name, part.seat, told.get(part.name, none)))
+            told |= {"turn.tile": ()} if part.name == "turn.tile" else {}
+    answered(referee, Answer("turn.tile", asked_of(referee).seat, ("farm",)))
+    host, table = a_table(app, referee.setup, tuple(referee.answers), REBIRTH)
+    shown = faces(host, table)
+    assert shown["castle-3"] != shown["castle-4"]
+    assert verdicts(referee._state, "castle-3") != verdicts(referee._state, "castle-4")
+    host.language = "pl"
+    text = host.get(host.address(table)).text
+    assert "1 farma lub elektrownia" in text
+    assert "1 płytka osady" in text

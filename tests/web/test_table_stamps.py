@@ -28,7 +28,7 @@ from tests.web.visitors import WHOLE, Visitor, a_game, a_lobby, next_answer, ran
 pytestmark = pytest.mark.timeout(240)
 
 #: What devices always look at, and what some look at.
-ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct", "notes")
+ALWAYS, OFTEN = ("", "people"), ("board", "log", "score", "at/3", "amend/3", "correct", "notes", "names")
 EVERYWHERE = (*ALWAYS, *OFTEN)
 NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
 #: A form that somebody fills in stays as it is; what it would change is judged when it is sent.
@@ -251,6 +251,12 @@ def test_equal_stamps_show_equal_content_where_all_are_renamed(game: Game[Any]) 
     party.look(*EVERYWHERE)
     for key, seat in party.host.sitting(party.table).course.seats.items():
         party.send("seat", seat=key, name=f"{seat.name} II", colour=seat.colour)
+    party.look(*EVERYWHERE)
+    sitting = party.host.sitting(party.table)
+    assert sitting.play is not None
+    for kind, things in sitting.ruleset.live.named(sitting.play.position).items():
+        for thing in things:
+            party.send("names", kind=kind, thing=thing, name=f"Our {thing}")
     party.look(*EVERYWHERE)
 
 

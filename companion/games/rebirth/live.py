@@ -1,6 +1,7 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.engine.facts import Fact
@@ -8,7 +9,7 @@ from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
 from companion.games.rebirth.onward import onward
-from companion.games.rebirth.printed import IRELAND, SCOTLAND
+from companion.games.rebirth.printed import IRELAND, PRINTED, SCOTLAND
 from companion.games.rebirth.scenes import draw
 from companion.games.rebirth.sheet import CASTLES, CATHEDRALS, TOWERS
 from companion.games.rebirth.sources import SCORED, SOURCES, gains_of
@@ -54,6 +55,18 @@ def to_note(position: Mapping[str, Any], player: str) -> Mapping[str, int]:
     }
 
 
+def named(terms: Terms, position: Mapping[str, Any]) -> Mapping[str, Sequence[str]]:
+    """What a sheet calls only by numbers once it has been touched, and the goals, which have no names in either way."""
+    found: dict[str, Sequence[str]] = {"goal": GOALS} if terms.ireland else {}
+    if terms.ground is None:
+        printed, variant = PRINTED[terms.variant.id].clover_castles, terms.variant.id
+        held, stacked = position.get("castles", {}), position.get("cathedrals", {})
+        found["castle"] = [castle for castle in CASTLES[variant] if castle in held and castle not in printed]
+        found["cathedral"] = [cathedral for cathedral in CATHEDRALS[variant] if cathedral in stacked]
+        found["settlement"] = list(position.get("settlements", {}))
+    return found
+
+
 def live_of(terms: Terms) -> Live:
     """What a table of this country can choose, on its board or without one."""
     ground, variant = terms.ground, terms.variant.id
@@ -72,6 +85,8 @@ def live_of(terms: Terms) -> Live:
         onward=onward,
         notes=NOTES[variant],
         to_note=to_note,
+        named=partial(named, terms),
+        offered=("castle",) if ground is None else ("goal",) if terms.ireland else (),
         draw=draw,
         gains=gains_of,
         gained="track",

@@ -214,6 +214,19 @@ REMOVE_NOTE = M("table.note-remove", "Remove")
 SHOW_NOTES = M("table.notes-show", "Show them to everybody")
 HIDE_NOTES = M("table.notes-hide", "Keep them to myself")
 NOTES_ARE_SHOWN = M("table.notes-shown", "Everybody sees these notes.")
+
+# Names that the table gives to things.
+
+THINGS = M("table.things", "Names for things")
+THINGS_HELP = M(
+    "table.things-help", "Name it so that everybody finds it on the table. An empty field takes the name away."
+)
+NO_THINGS = M("table.things-none", "There is nothing to name yet.")
+KEEP_THING = M("table.thing-keep", "Save")
+NO_NAME = M("table.thing-later", "Without a name")
+#: After the first tile at something that has no printed name.
+NAME_IT = M("table.thing-new", "{thing}: give it a name?")
+
 NOTE_NEEDED = M("table.note-needed", "Write something that can be displayed.")
 NOTE_TOO_LONG = M("table.note-too-long", "Too long: at most {n} character.", plural="Too long: at most {n} characters.")
 NOTE_POINTS = M("table.note-points", "Enter the points as a number of at most three digits, or nothing.")
@@ -334,6 +347,8 @@ LOG: Final = {
     "begin": M("table.log.begin", "The game begins."),
     "open": M("table.log.open", "Turned face up for everybody: {chapter}"),
     "light": M("table.log.light", "What is entered from now on is changed."),
+    "name": M("table.log.name", "{thing}: the table calls it “{word}”."),
+    "unnamed": M("table.log.unnamed", "{thing}: the name is taken away."),
     "rematch": M("table.log.rematch", "A rematch is opened."),
     "host": M("table.log.host", "This player takes over as host."),
     "entries": M("table.log.entries", "{n} entry", plural="{n} entries"),
@@ -370,6 +385,7 @@ TOLD: Final = {
     "light": M("table.told.light", "{name} changes what is entered from now on."),
     "begin": M("table.told.begin", "The game begins."),
     "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),
+    "name": M("table.told.name", "{name} names something."),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),
     "host": M("table.told.host", "{name} takes over as host."),
 }

@@ -9,6 +9,7 @@ from companion.web.table import (  # noqa: F401 (views)
     later,
     lobby,
     log,
+    naming,
     news,
     notes,
     now,

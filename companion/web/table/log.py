@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Seen, Told
-from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Opened
+from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables
 from companion.web.table.present import (
@@ -26,6 +26,7 @@ from companion.web.table.present import (
     scores_shown,
     told_of,
 )
+from companion.web.table.things import without_name
 from companion.web.templating import words
 
 #: So many entries of a chapter stand together.
@@ -44,7 +45,8 @@ class LogLine:
     answers: list[dict[str, Any]]
     #: What was answered before an amendment, and after it.
     amended: list[Changed]
-    chapter: str
+    #: What an entry is about that turned something over, or named it.
+    about: str
     deed: Deed
     changes: list[Any]
     reason: str
@@ -152,13 +154,22 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         else step is not None or not isinstance(deed, Corrected | Jumped),
         answers,
         changes_told(sitting, entry),
-        chapter_shown(deed.chapter) if isinstance(deed, Opened) else "",
+        about_shown(sitting, deed),
         deed,
         differences_shown(changes, sitting),
         reason_shown(deed.reason) if isinstance(deed, Corrected | Jumped) else "",
         facts_shown(repair.facts if repair else ()),
         [answer for answer in answers if answer["index"] is not None],
     )
+
+
+def about_shown(sitting: Sitting, deed: Deed) -> str:
+    """What is turned over, or what has a name by now, without that."""
+    if isinstance(deed, Opened):
+        return chapter_shown(deed.chapter)
+    if isinstance(deed, Named):
+        return without_name(sitting, deed.kind, deed.thing)
+    return ""
 
 
 def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from companion.web.language import SPOKEN
 from companion.web.services import the_services
 from companion.web.table.notice import entered_for
 from companion.web.table.pages import device_key, pages, the_tables
+from companion.web.table.present import names_at
 from companion.web.table.pushed import Watched, watched
 from companion.web.templating import words
 from companion.web.turns import Busy
@@ -160,7 +161,7 @@ def news_with(sitting: Sitting, since: int, page: Watched) -> dict[str, Any]:
 
 def told(sitting: Sitting, entry: Entry) -> str:
     """An entry in a few words, to be read out."""
-    speak = Words(words().language, sitting.course.names, sitting.ruleset.name_of)
+    speak = Words(words().language, sitting.course.names, names_at(sitting))
     if isinstance(entry.deed, Opened):
         chapter = speak.name(Ref("chapter", "/".join(entry.deed.chapter)))
         return speak.of(said.TOLD[entry.kind], name=entry.by, chapter=chapter)

@@ -51,7 +51,7 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
-from companion.web.table.redraw import people_at, played_stamp, stamp_of
+from companion.web.table.redraw import named_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import (
@@ -64,6 +64,7 @@ from companion.web.table.taps import (
     keys_of,
     tap_of,
 )
+from companion.web.table.things import thing_to_name
 from companion.web.table.todo import PutRight, put_right
 from companion.web.table.went_on import went_on
 from companion.web.table.worth import worth_of
@@ -312,12 +313,12 @@ class Now:
         live, lies = self.play.ruleset.live, self.play.position
         shown = [lies.get(key) for key in live.drawn] if live.drawn else lies
         changed = sorted(just_changed(self.sitting))
-        return stamp_of(self.sitting.course.generation, people_at(self.sitting), shown, changed)
+        return stamp_of(self.sitting.course.generation, named_at(self.sitting), shown, changed)
 
     @cached_property
     def scores_stamp(self) -> str:
         """The stamp of the scores."""
-        shown = people_at(self.sitting), self.scores["totals"], self.scores["winners"]
+        shown = named_at(self.sitting), self.scores["totals"], self.scores["winners"]
         return self.sitting.once("scores", lambda: stamp_of(*shown))
 
     @cached_property
@@ -457,6 +458,7 @@ def text_of_now(
         changed=just_changed(sitting),
         note_due=NOTE_DUE,
         went_on=went_on(sitting, play),
+        to_name=thing_to_name(sitting),
         notes_shown=notes_shown(sitting),
     )
 

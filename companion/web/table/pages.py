@@ -23,6 +23,7 @@ from companion.web.offers import offered_to
 from companion.web.services import the_services
 from companion.web.table.called import called_first
 from companion.web.table.notice import notice_of
+from companion.web.table.present import names_at
 from companion.web.table.redraw import section
 from companion.web.templating import paint, words
 from companion.web.turns import Busy, is_full, last_in_turn
@@ -81,7 +82,7 @@ def sitting_at(table_id: str) -> Iterator[Sitting | None]:
     """The device that asks at its table, with the words for what is told there; None if it does not sit there."""
     with the_tables().visit(table_id, device_key()) as sitting:
         if sitting is not None:
-            words(sitting.course.names, sitting.ruleset.name_of)
+            words(sitting.course.names, names_at(sitting))
             g.sitting = sitting
         yield sitting
 

@@ -13,6 +13,7 @@ from companion.engine.messages import SEATS, STEP, Ref
 from companion.formats.replies import Reply, fact_data, violation_data
 from companion.i18n.pages import table as said
 from companion.i18n.pages.shell import LABEL
+from companion.i18n.words import NameOf, with_own_names
 from companion.tables import refusals
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Course, called
@@ -67,6 +68,12 @@ class Asked:
     def called(self, number: int) -> str:
         """What a number is called as an answer."""
         return number_shown(number, self.kind)
+
+
+def names_at(sitting: Sitting) -> NameOf:
+    """The names of the things of a game, with those that the table gave."""
+    own = tuple(sorted((*key, name) for key, name in sitting.course.named.items()))
+    return with_own_names(sitting.ruleset.name_of, own)
 
 
 def questions(sitting: Sitting) -> list[Asked]:

@@ -23,12 +23,13 @@ def stamp_of(*shown: Any) -> str:
 
 def played_stamp(sitting: Sitting, play: Seen) -> str:
     """The stamp of a game as far as it is played: what comes besides, such as a rematch, leaves it as it is."""
-    return stamp_of(sitting.course.generation, play.last_entry, people_at(sitting))
+    return stamp_of(sitting.course.generation, play.last_entry, named_at(sitting))
 
 
-def people_at(sitting: Sitting) -> list[tuple[str, str]]:
-    """Who plays, as a page shows it: names and colours."""
-    return [(seat.name, seat.colour) for seat in sitting.course.sitting]
+def named_at(sitting: Sitting) -> list[tuple[str, ...]]:
+    """Who plays, as a page shows it, by names and colours; and the names that the table gave to things."""
+    people = [(seat.name, seat.colour) for seat in sitting.course.sitting]
+    return [*people, *sorted((*key, name) for key, name in sitting.course.named.items())]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,109 @@
+"""Names that a table gives: offered once at a new castle, told everywhere instead of its number, changed on a page."""
+
+import pytest
+from flask import Flask
+from markupsafe import escape
+
+from companion.tables.ports import PLAYER, VIEWER, Table
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.test_table_along import REBIRTH, a_turn, say
+from tests.web.visitors import Visitor
+
+OFFERED = 'class="to-name"'
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app(REBIRTH)
+
+
+def castle_met(app: Flask, *castles: str) -> tuple[Visitor, Table]:
+    """Somebody has just placed a tile beside castle no. 3, or others, and the next player chooses a tile."""
+    host, table = a_turn(app, "scotland")
+    say(host, table, ["turn.castles", "turn.cathedrals"], castles=list(castles or ("castle-3",)))
+    return host, table
+
+
+def next_tile(host: Visitor, table: Table) -> None:
+    host.post(host.address(table, "answer"), {"answers": '[{"decision": "turn.tile", "seat": 1, "choice": ["farm"]}]'})
+
+
+def name_it(host: Visitor, table: Table, name: str, thing: str = "castle-3", back: str = "") -> str:
+    """Send the form of the page of names as a browser without scripts does; where that leads."""
+    address = f"names?kind=castle&thing={thing}" if back else "names"
+    form = next(
+        form for form in Page(host.get(host.address(table, address)).text).forms if form.fields.get("thing") == [thing]
+    )
+    reply = host.post(host.address(table, "names"), {**form.fields, "name": name})
+    return reply.location if reply.status_code == 303 else reply.text
+
+
+def test_a_castle_is_offered_to_be_named_when_it_is_first_touched(app: Flask) -> None:
+    host, table = castle_met(app)
+    host.language = "pl"
+    text = host.get(host.address(table)).text
+    assert OFFERED in text
+    assert "Zamek nr\u00a03: nadać nazwę?" in text
+    assert name_it(host, table, "Żuków", back="1").endswith(host.address(table))
+    assert OFFERED not in host.get(host.address(table)).text
+
+
+def test_of_two_new_castles_each_is_offered(app: Flask) -> None:
+    host, table = castle_met(app, "castle-4", "edinburgh", "castle-3")
+    assert "Castle no.\u00a03: give it a name?" in host.get(host.address(table)).text
+    name_it(host, table, "Loch")
+    assert "Castle no.\u00a04: give it a name?" in host.get(host.address(table)).text
+
+
+def test_nobody_who_only_looks_on_is_asked_and_nobody_later(app: Flask) -> None:
+    host, table = castle_met(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    assert OFFERED not in viewer.get(viewer.address(table)).text
+    assert "<form" not in viewer.get(viewer.address(table, "names")).text.partition("<main")[2].partition("</main")[0]
+    next_tile(host, table)
+    assert OFFERED not in host.get(host.address(table)).text
+
+
+def test_a_name_stands_wherever_the_castle_is_told_of(app: Flask) -> None:
+    """For everybody at the table, in their languages, on all pages; the log says what it is the name of."""
+    host, table = castle_met(app)
+    other = Visitor(app, "es").sits_at(table, PLAYER, 1)
+    name_it(host, table, "<Żuków>")
+    name = str(escape("«<Żuków>»"))
+    assert name in other.get(other.address(table, "board")).text
+    assert name in other.get(other.address(table)).text, "the verdict of the last entry names it"
+    log = other.get(other.address(table, "log")).text
+    assert f"Castillo n.º\u00a03: en la mesa se llama {name}." in log
+    next_tile(host, table)
+    assert str(escape("<Żuków>")) in other.get(other.address(table)).text, "the chip"
+    assert "castle no." not in host.get(host.address(table, "board")).text
+
+
+def test_a_name_that_cannot_be_is_refused_beside_its_field(app: Flask) -> None:
+    host, table = castle_met(app)
+    host.language = "pl"
+    text = name_it(host, table, "…")
+    assert "Podaj nazwę z co najmniej jedną literą lub cyfrą." in text
+    assert 'aria-invalid="true"' in text
+    assert 'value="…"' in text, "what was typed is not lost"
+
+
+def test_an_empty_field_takes_a_name_away(app: Flask) -> None:
+    host, table = castle_met(app)
+    name_it(host, table, "Loch")
+    name_it(host, table, "")
+    assert "Loch" not in host.get(host.address(table, "board")).text
+    assert "the name is taken away" in host.get(host.address(table, "log")).text
+
+
+def test_a_new_castle_after_an_undo_is_not_taken_for_the_named_one(app: Flask) -> None:
+    """The name stays with its castle on the table: whoever taps new means another one."""
+    host, table = castle_met(app)
+    name_it(host, table, "Loch")
+    host.post(host.address(table, "undo"))
+    text = host.get(host.address(table)).text
+    chips = text.partition("option-castle")[2].partition("</fieldset>")[0].partition("<details")[0]
+    assert 'value="castle-3"' in chips
+    assert 'value="castle-4"' in chips
+    assert "Loch" in chips
