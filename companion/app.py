@@ -1,5 +1,6 @@
 """The composition root: settings become an application."""
 
+import atexit
 import logging
 import os
 import re
@@ -24,6 +25,7 @@ from companion.storage.store import open_store
 from companion.tables.ports import Bell
 from companion.tables.tables import Tables
 from companion.web import create_app
+from companion.web.services import services_of
 
 log = logging.getLogger(__name__)
 
@@ -132,4 +134,6 @@ def proxies() -> int:
 
 def from_environment() -> Flask:
     """The application as a server like gunicorn starts it, set up by its environment alone."""
-    return build(Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), proxies()))
+    app = build(Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), proxies()))
+    atexit.register(services_of(app).tables.store.close)
+    return app

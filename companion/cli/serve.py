@@ -19,6 +19,7 @@ from companion.i18n.words import Words
 from companion.rulebook.own import data_folder
 from companion.server import MOST_CONNECTIONS, MOST_OF_ONE, OTHER_FILES, Server, allow_many_files
 from companion.tables.ports import CannotStore
+from companion.web.services import services_of
 
 PORT = 8000
 FEWEST_CONNECTIONS = 20
@@ -51,6 +52,7 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     print_address(settings, words)
     gc.freeze()  # what was loaded stays: to search it for garbage again and again would keep everybody waiting
     server.serve_forever()
+    services_of(app).tables.store.close()
     return ACCEPTED
 
 

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, del
 from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.storage.aside import aside, at_once
+from companion.storage.below import FileBelow
 from companion.storage.connect import POSTGRESQL, SQLITE, connect, reading, writing
 from companion.storage.failures import UNKEEPABLE, translated
 from companion.storage.migrations import migrate
@@ -28,7 +29,7 @@ from companion.storage.rows import (
     table_in,
 )
 from companion.storage.schema import devices, documents, entries, notes, tables
-from companion.tables.ports import Device, Document, Kept, Note, Table
+from companion.tables.ports import CannotStore, Device, Document, Kept, Note, Table
 
 Found = TypeVar("Found")
 Query = Select[Any]
@@ -122,10 +123,18 @@ def open_store(address: str) -> "SqlStore":
     engine = connect(address)
     try:
         migrate(engine)
+        empty_log(engine)
+        return SqlStore(engine)
     except BaseException:
         engine.dispose()
         raise
-    return SqlStore(engine)
+
+
+def empty_log(engine: Engine) -> None:
+    """Have the file of SQLite hold all by itself, without what stands in the log beside it, if that can be done now."""
+    if engine.dialect.name == SQLITE:
+        with suppress(CannotStore), translated(), reading(engine).connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 class SqlStore:
@@ -138,6 +147,7 @@ class SqlStore:
         self._keep_note = KEEP_NOTE[engine.dialect.name]
         self._keep_document = KEEP_DOCUMENT[engine.dialect.name]
         is_file = engine.dialect.name == SQLITE
+        self._file = FileBelow(engine) if is_file else None
         # SQLite has one writer at a time. Those of one process wait for each other here, where each comes in turn and
         # a greenlet lets others go on; in SQLite they would wait with pauses, and stop every greenlet.
         self._turn: AbstractContextManager[Any] = threading.Lock() if is_file else nullcontext()
@@ -239,13 +249,18 @@ class SqlStore:
         return int(self._rows(IN_GALLERY, {"of_game": game, "of_key": key})[0][0])
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database, and leave a file of SQLite that is whole without the log beside it."""
+        if self._file is not None:
+            empty_log(self._engine)
+            self._file.close()
         self._engine.dispose()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with translated(), self._turn, self._writer.connect() as connection, connection.begin() as transaction:
             yield connection
+            if self._file is not None:
+                self._file.check()
             self._end(transaction.commit)
 
     def _rows(self, query: Query, values: Mapping[str, Any]) -> Sequence[Row]:

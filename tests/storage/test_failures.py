@@ -1,9 +1,11 @@
 """Whatever is wrong with a database, the reason is told in one way and no secret with it."""
 
+import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -232,3 +234,49 @@ def test_a_table_whose_code_could_be_no_code_is_damaged(tmp_path: Path) -> None:
         database.execute("UPDATE tables SET code = 'BAD\r\nX: 1'")
     with pytest.raises(Damaged):
         store.table(a_table().id)
+
+
+def spoil(path: Path, how: str) -> None:
+    """What somebody may do to a database while it is served."""
+    log = path.with_name(f"{path.name}-wal")
+    match how:
+        case "replaced":
+            shutil.copy(path, path.with_name("copy"))
+            path.with_name("copy").replace(path)
+        case "removed":
+            path.unlink()
+        case "cut off":
+            with path.open("r+b") as file:
+                file.truncate(path.stat().st_size // 2)
+        case "log removed":
+            log.unlink()
+        case "log replaced":
+            shutil.copy(log, path.with_name("copy"))
+            path.with_name("copy").replace(log)
+
+
+@pytest.mark.parametrize("how", ["replaced", "removed", "cut off", "log removed", "log replaced"])
+def test_nothing_is_said_to_be_kept_in_a_file_that_nobody_finds_again(sqlite_url: str, how: str) -> None:
+    store, table = open_store(sqlite_url), a_table()
+    store.open_table(table, [a_device(table)], [])
+    store.append(table.id, [an_entry(1)])
+    spoil(Path(sqlite_url.removeprefix("sqlite:///")), how)
+    for _ in range(2):  # sent once more, it is not found and said to be kept either
+        with pytest.raises(CannotStore):
+            store.append(table.id, [an_entry(2)])
+    with suppress(CannotStore):
+        assert [entry.seq for entry in store.entries(table.id)] == [1]
+    with suppress(CannotStore):
+        store.close()
+
+
+def test_the_log_may_be_written_into_the_file_at_any_time(sqlite_url: str) -> None:
+    """As another process does that starts, or ends."""
+    store, table = open_store(sqlite_url), a_table()
+    store.open_table(table, [a_device(table)], [])
+    for seq in range(1, 40):
+        store.append(table.id, [a_long_entry(seq)])
+        if seq % 10 == 0:
+            open_store(sqlite_url).close()
+    assert len(store.entries(table.id)) == 39
+    store.close()
