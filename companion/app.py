@@ -46,10 +46,20 @@ class Settings:
     database: str = ""
     #: How many proxies stand in front and tell who is asking.
     proxies: int = 0
+    #: Whether to start with a key for this once where none can be kept.
+    temporary_key: bool = False
 
 
-def secret_key(folder: Path) -> str:
-    """The key that signs what browsers keep for us, made at the first start and kept if the folder can keep it."""
+class NoKey(Exception):
+    """The key that signs sessions can be neither read nor kept; the text says where and why."""
+
+
+def secret_key(folder: Path, temporary: bool = False) -> str:
+    """The key that signs what browsers keep for us, made at the first start.
+
+    `NoKey` if it cannot be kept, because nobody at a table would be known after the next start; unless a `temporary`
+    one will do.
+    """
     path = folder / KEY_FILE
     try:
         if not kept_key(path):
@@ -57,6 +67,8 @@ def secret_key(folder: Path) -> str:
             make_key(path)
         return kept_key(path)
     except OSError as error:
+        if not temporary:
+            raise NoKey(f"{path}: {error.strerror}") from error
         log.warning("%s: %s; nobody who is at a table now will be known after the next start", path, error.strerror)
         return secrets.token_hex(32)
 
@@ -110,9 +122,12 @@ def bell_of(address: str) -> Bell:
 
 
 def build(settings: Settings, games: Mapping[str, Game[Any]] | None = None) -> Flask:
-    """The application for these settings, with all games that are found unless others are given."""
+    """The application for these settings, with all games that are found unless others are given.
+
+    `CannotStore` if the database cannot be used, and `NoKey` if no key can be kept.
+    """
     address = database_of(settings)
-    key = secret_key(settings.data)  # first of all, because it makes the folder one's own
+    key = secret_key(settings.data, settings.temporary_key)  # first of all, because it makes the folder one's own
     tables = Tables(
         open_store(address), bell_of(address), games or discover(), lambda: datetime.now(UTC), time.monotonic
     )
@@ -132,8 +147,13 @@ def proxies() -> int:
     return int(said) if said.isdecimal() else 0
 
 
+def temporary_key() -> bool:
+    """Whether a start without a key that can be kept is asked for, as the environment says."""
+    return os.environ.get("COMPANION_TEMPORARY_KEY") == "1"
+
+
 def from_environment() -> Flask:
     """The application as a server like gunicorn starts it, set up by its environment alone."""
-    app = build(Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), proxies()))
+    app = build(Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), proxies(), temporary_key()))
     atexit.register(services_of(app).tables.store.close)
     return app

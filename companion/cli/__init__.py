@@ -89,6 +89,7 @@ def parser_for(language: str, wants_json: bool) -> Parser:
     serve.option("--host", text=interface.HELP_HOST, metavar="H")
     serve.option("--port", text=interface.HELP_PORT, type=int, metavar="P")
     serve.option("--database", text=interface.HELP_DATABASE, metavar="URL")
+    serve.option("--temporary-key", text=interface.HELP_TEMPORARY_KEY, action="store_true")
 
     adjudicate = command("adjudicate", interface.HELP_ADJUDICATE)
     adjudicate.option("game", text=interface.HELP_PLAYED, metavar="GAME")

@@ -12,7 +12,7 @@ import gevent
 import segno
 from gevent import monkey
 
-from companion.app import Settings, build, proxies
+from companion.app import NoKey, Settings, build, proxies, temporary_key
 from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.i18n import interface
 from companion.i18n.words import Words
@@ -31,11 +31,17 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     if not monkey.is_module_patched("threading"):  # started otherwise than by our own start, which sees to it
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606 (ourselves)
     host = chosen.host or ANYWHERE
-    settings = Settings(host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies())
+    wants_no_key = chosen.temporary_key or temporary_key()
+    settings = Settings(
+        host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies(), wants_no_key
+    )
     try:
         app = build(settings)
     except CannotStore as fault:
         print(words.of(interface.NO_DATABASE, reason=str(fault)), file=sys.stderr)
+        return UNREADABLE
+    except NoKey as fault:
+        print(words.of(interface.NO_KEY, reason=str(fault)), file=sys.stderr)
         return UNREADABLE
     app.config["ADDRESS"] = address_of(settings)
     room = max(allow_many_files() - OTHER_FILES, FEWEST_CONNECTIONS)

@@ -43,6 +43,15 @@ HELP_HOST = M("cli.help.host", "address to listen on")
 HELP_PORT = M("cli.help.port", "port to listen on")
 HELP_DATABASE = M("cli.help.database", "database to keep tables in; a file in your data folder if none is given")
 NO_DATABASE = M("cli.no-database", "The database cannot be used: {reason}")
+HELP_TEMPORARY_KEY = M(
+    "cli.help.temporary-key",
+    "start even if the key that signs sessions cannot be kept; after the next start all devices are unknown",
+)
+NO_KEY = M(
+    "cli.no-key",
+    "The key by which devices are known at their tables cannot be kept: {reason}. Make the data folder writable, "
+    "choose another with COMPANION_DATA, or start with --temporary-key.",
+)
 SERVING = M("cli.serving", "The companion is at {address}")
 HOW_TO_STOP = M("cli.how-to-stop", "Point a phone on the same network at the code. Stop with Ctrl+C.")
 PORT_TAKEN = M("cli.port-taken", "Port {port} cannot be used. Choose another with --port.")

@@ -11,7 +11,7 @@ from flask import abort
 from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 
-from companion.app import Settings, build, secret_key
+from companion.app import NoKey, Settings, build, secret_key
 from companion.formats.replies import ACCEPTED, MOST_VIOLATIONS, REFUSED, UNREADABLE, adjudicate
 from companion.games import discover
 from companion.i18n import LANGUAGES
@@ -185,9 +185,6 @@ def test_the_key_is_made_once_and_kept_for_oneself(tmp_path: Path) -> None:
     assert secret_key(folder) == made
     (kept,) = folder.iterdir()
     assert kept.stat().st_mode & 0o077 == 0
-    blocked = tmp_path / "file"
-    blocked.write_text("no folder")
-    assert len(secret_key(blocked)) == 64
     assert build(Settings("127.0.0.1", 0, folder)).config["SECRET_KEY"] == made
 
 
@@ -223,7 +220,19 @@ def test_a_key_of_ones_own_is_kept(tmp_path: Path, kept: str, caplog: pytest.Log
     assert not caplog.records
 
 
-def test_a_key_that_cannot_be_read_or_kept_is_said_to_be_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_is_served_with_a_key_that_cannot_be_kept(tmp_path: Path) -> None:
+    """Everybody at a table would be a stranger there after the next start."""
     (tmp_path / "signing-key").mkdir()
-    assert secret_key(tmp_path) != secret_key(tmp_path)
+    with pytest.raises(NoKey, match="signing-key: Is a directory"):
+        build(Settings("127.0.0.1", 0, tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["signing-key"]
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    with pytest.raises(NoKey):
+        secret_key(blocked)
+
+
+def test_a_temporary_key_is_taken_where_it_is_asked_for(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "signing-key").mkdir()
+    assert secret_key(tmp_path, temporary=True) != secret_key(tmp_path, temporary=True)
     assert len(caplog.records) == 2
