@@ -88,6 +88,8 @@ class Tried:
     #: The game after the same amount of play without the amendment and with it.
     before: "Seen"
     after: "Seen"
+    #: Whether none of this is told, because it would tell what lies face down.
+    untold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +275,15 @@ class Audience:
         return Seen(play, self)
 
     def preview(self, play: Play, answers: Sequence[Answer]) -> Preview:
-        """What answers would do. Nobody tries out what a secret answer would come to."""
+        """What answers would do. Nobody tries out what a secret answer would come to, or what lies face down."""
         if any(self.is_secret(answer) for answer in answers):
             rejected = play.why_not(answers[0])
-            return Preview(rejected=rejected) if rejected else Preview(scores=play.scores)
+            return Preview(rejected=rejected) if rejected else Preview(scores=play.scores, untold=True)
+        closed = self.face_down.first_closed(answers)
+        before = play.tried(answers[:closed]) if closed else play
+        if closed is not None and before is not None:
+            rejected = before.why_not(answers[closed], self.face_down.seeming)
+            return Preview(rejected=rejected) if rejected else Preview(scores=play.scores, untold=True)
         preview = play.preview(answers)
         return Preview(rejected=self.face_down.refused(preview.rejected)) if preview.rejected else preview
 
@@ -284,6 +291,8 @@ class Audience:
         """What an amendment would come to. Nobody finds out by it what an answer says that is still closed."""
         now = self._play
         assert now is not None, "what can be amended has been played"
+        if self.face_down.conceals(deed):
+            return self.face_down.why_not_alone(deed) or self._untold(deed, now)
         play = self.face_down.why_double(deed) or now.revised(self._course.last + 1, deed)
         if isinstance(play, Rejected):
             return self.face_down.refused(play)
@@ -301,9 +310,8 @@ class Audience:
         known = hidden.union(now.place_of(part) for part, _ in now.open)
         same = min((stood[item.place] for item in waiting if item.place in stood), default=len(stood))
         after = self.past(play)
-        said = [change.answer for change in deed.changes if change.answer]
         return Tried(
-            [Told(answer.seat, answer.name, answer) for answer in said],
+            said_in(deed),
             len(kept),
             [self._told_without_place(item, Told.ASIDE) for item in lost if isinstance(item, Waiting)],
             [self._told_without_place(item, Told.WAITS) for item in waiting],
@@ -313,6 +321,11 @@ class Audience:
             self.past(now if same == len(stood) else now.as_it_was(same)),
             after,
         )
+
+    def _untold(self, deed: Amended, now: Play) -> Tried:
+        """An amendment of which nothing may be told before it is entered."""
+        as_now = self.past(now)
+        return Tried(said_in(deed), 0, [], [], [], [], 0, as_now, as_now, untold=True)
 
     def _assumed(self, line: Line) -> Told:
         """An answer that an amendment would assume."""
@@ -363,6 +376,12 @@ class Audience:
         """Whether an answer is to a question of which others may not see the answers yet."""
         question = self._ruleset.questions.get(answer.name)
         return question is not None and question.secret
+
+
+def said_in(deed: Amended) -> list[Told]:
+    """What an amendment says itself."""
+    said = [change.answer for change in deed.changes if change.answer]
+    return [Told(answer.seat, answer.name, answer) for answer in said]
 
 
 class Seen:

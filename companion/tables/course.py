@@ -18,6 +18,7 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Doubled,
     Dropped,
     Entry,
     Hosted,
@@ -321,8 +322,8 @@ def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
     course.rematch = deed.table
 
 
-def _hosted(_: Course, __: Entry, ___: Hosted) -> None:
-    """Who hosts is told by the devices."""
+def _only_told(_: Course, __: Entry, ___: Hosted | Doubled) -> None:
+    """Nothing follows from it. Who hosts is told by the devices."""
 
 
 FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
@@ -344,5 +345,6 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Opened: _opened,
     Named: _named,
     Rematched: _rematched,
-    Hosted: _hosted,
+    Hosted: _only_told,
+    Doubled: _only_told,
 }

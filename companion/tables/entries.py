@@ -164,6 +164,11 @@ class Lightened:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubled:
+    """Something was entered that lies face down already, and refused. What it was is not told."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """What lies face down of a chapter is turned over for everybody at the table."""
 
@@ -209,6 +214,7 @@ Deed: TypeAlias = (
     | Lightened
     | Opened
     | Named
+    | Doubled
     | Rematched
     | Hosted
 )
@@ -231,6 +237,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "light": Lightened,
     "open": Opened,
     "name": Named,
+    "double": Doubled,
     "rematch": Rematched,
     "host": Hosted,
 }
@@ -377,6 +384,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Lightened: lambda value: Lightened(value.get("light", False).boolean()),
     Opened: lambda value: Opened(tuple(name.text() for name in value["chapter"].list())),
     Named: read_named,
+    Doubled: lambda _: Doubled(),
     Rematched: lambda value: Rematched(value["table"].text()),
     Hosted: lambda _: Hosted(),
 }

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from companion.engine.decisions import Answer, Choose, Violation
+from companion.engine.decisions import Answer, Choose, Decision, Violation, check
 from companion.engine.facts import Fact
 from companion.engine.game import Ruleset
 from companion.engine.messages import M, Param, Ref
@@ -81,6 +81,44 @@ class FaceDown:
                 told = m.LIES_FACE_DOWN(choice=Ref(question.kind, double))
                 return Rejected((Violation(told, question.rules, double),))
         return None
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether anything lies face down in the part of the game under way."""
+        if self._rules is None or self.play is None:
+            return False
+        lies = self.play.position
+        return any(str(item) not in self._open_ones for key in self._rules.keys for item in lies[key])
+
+    def first_closed(self, answers: Sequence[Answer]) -> int | None:
+        """Which of some answers is the first of which the rules' reply would tell whether it lies face down."""
+        closed = (index for index, answer in enumerate(answers) if self.is_of_closed_kind(answer.name))
+        return next(closed, None) if self.hides else None
+
+    def seeming(self, asked: Decision) -> Decision:
+        """A question with all that can be chosen as far as people know."""
+        if not isinstance(asked, Choose) or asked.seems is None or not self.hides:
+            return asked
+        return asked._replace(options=tuple(option for option in asked.seems if option not in self._open_ones))
+
+    def conceals(self, deed: Amended) -> bool:
+        """Whether the rules' reply to a changed answer would tell whether what it says lies face down."""
+        return self.hides and any(
+            self.is_of_closed_kind(change.place.question)
+            and self._is_of_this_part(change.place.chapter)
+            and not self._open_ones.issuperset(options_of(change.answer))
+            for change in deed.changes
+        )
+
+    def why_not_alone(self, deed: Amended) -> Rejected | None:
+        """Why a change that conceals something is refused whatever lies face down."""
+        place, answer = deed.changes[0].place, deed.changes[0].answer
+        question = self.ruleset.questions[place.question]
+        if len(deed.changes) > 1:
+            return Rejected((Violation(m.SECRET_FIRST(), question.rules),))
+        parts = (line.part for line in (self.play.lines if self.play else ()) if line.place == place)
+        wrong = next((check(self.seeming(part), answer, self.ruleset.questions) for part in parts if answer), ())
+        return self.refused(Rejected(wrong)) if wrong else None
 
     def facts(self, facts: Sequence[Fact], chapter: Chapter) -> Sequence[Fact]:
         """Facts of a chapter as they may be told."""

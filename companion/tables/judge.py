@@ -23,6 +23,7 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Doubled,
     Dropped,
     Hosted,
     Instead,
@@ -79,6 +80,8 @@ class Refused:
 
     msg: Msg | None = None
     rejected: Rejected | None = None
+    #: What the log says of it all the same.
+    logged: Deed | None = None
 
 
 def unreadable(fault: Unreadable) -> Refused:
@@ -157,8 +160,22 @@ def judge_answered(case: Case, deed: Answered) -> Deed | Refused:
         return Refused(m.NO_SUCH_ENTRY())
     if any(case.audience.is_secret(answer) for answer in deed.answers) and not are_asked_now(case.playing, deed):
         return Refused(m.SECRET_FIRST())  # else what is refused behind a secret answer would tell what it comes to
+    face_down = case.audience.face_down
+    closed = face_down.first_closed(deed.answers)
+    if closed is not None and (refused := why_not_told(case, deed, closed)):
+        return refused
     rejected = case.playing.take(Given(case.seq, deed.answers))
-    return Refused(rejected=case.audience.face_down.refused(rejected)) if rejected else deed
+    if not rejected:
+        return deed
+    return Refused(rejected=face_down.refused(rejected), logged=None if closed is None else Doubled())
+
+
+def why_not_told(case: Case, deed: Answered, closed: int) -> Refused | None:
+    """Why answers are refused whatever lies face down: so nobody finds that out with entries that the log forgets."""
+    if closed < len(deed.answers) - 1:
+        return Refused(m.SECRET_FIRST())
+    rejected = case.audience.preview(case.playing, deed.answers).rejected
+    return Refused(rejected=case.audience.face_down.refused(rejected)) if rejected else None
 
 
 def are_asked_now(play: Play, deed: Answered) -> bool:
@@ -205,8 +222,13 @@ def judge_amended(case: Case, deed: Amended) -> Deed | Refused:
     if weight_of(case.course) >= MOST_WEIGHT:
         return Refused(m.TOO_MANY_AMENDMENTS())
     face_down = case.audience.face_down
+    conceals = face_down.conceals(deed)
+    if conceals and (wrong := face_down.why_not_alone(deed)):
+        return Refused(rejected=wrong)
     revised = face_down.why_double(deed) or case.playing.revised(case.seq, deed)
-    return Refused(rejected=face_down.refused(revised)) if isinstance(revised, Rejected) else deed
+    if not isinstance(revised, Rejected):
+        return deed
+    return Refused(rejected=face_down.refused(revised), logged=Doubled() if conceals else None)
 
 
 def why_not_there(case: Case, deed: Amended) -> Refused | None:
@@ -407,6 +429,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Undone: judge_undone,
     Redone: judge_redone,
     Replaced: lambda *_: Refused(m.CHANGED()),  # what only older programs wish
+    Doubled: lambda *_: Refused(m.CHANGED()),  # what nobody wishes
     Amended: judge_amended,
     Dropped: judge_dropped,
     Corrected: judge_corrected,

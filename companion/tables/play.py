@@ -1,7 +1,7 @@
 """A course as the referee judges it: each answer with what followed, corrections by hand, and what was changed."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -84,11 +84,15 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an entry would do: its facts, and the scores after it; or why it is refused."""
+    """What an entry would do: its facts, and the scores after it; or why it is refused.
+
+    `untold`: nothing of it is told, because it would tell what nobody may see yet.
+    """
 
     facts: Sequence[Fact] = ()
     scores: Scores | None = None
     rejected: Rejected | None = None
+    untold: bool = False
 
 
 class Play:
@@ -479,11 +483,11 @@ class Play:
             self._scores = self.referee.scores
         return self._scores
 
-    def why_not(self, answer: Answer) -> Rejected | None:
-        """Why an answer does not hold now; nothing is entered."""
+    def why_not(self, answer: Answer, seeming: Callable[[Decision], Decision] = lambda asked: asked) -> Rejected | None:
+        """Why an answer does not hold now, perhaps only as the question seems to people; nothing is entered."""
         if self.referee.decision is None:
             return Rejected((Violation(GAME_OVER(), (self.game.end_rule,)),))
-        wrong = check(self.referee.decision, answer, self.ruleset.questions)
+        wrong = check(seeming(self.referee.decision), answer, self.ruleset.questions)
         return Rejected(wrong) if wrong else None
 
     def preview(self, answers: Sequence[Answer]) -> Preview:

@@ -62,6 +62,10 @@ TOO_MANY_AMENDMENTS = M(
     "refusal.too-many-amendments",
     "Earlier entries of this game have been changed too often. Undo one of the changes.",
 )
+TOO_MANY_DOUBLES = M(
+    "refusal.too-many-doubles",
+    "Something that already lies face down was entered here several times. Wait a minute, then look again.",
+)
 TOO_FAST = M("refusal.too-fast", "Too many entries in a short time. Wait a moment, then enter it once more.")
 REMATCH_LATER = M(
     "refusal.rematch-later",

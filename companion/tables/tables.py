@@ -57,6 +57,8 @@ TRIES = 20
 #: How many entries of one device are kept within how many seconds. One phone may enter for a whole table, and send at
 #: once what it could not send for a while; nobody goes on like that for long.
 PACES = (100, 10.0), (600, 600.0)
+#: How many entries of one device that lie face down already are judged within how many seconds: nobody mistypes more.
+DOUBLES = 3, 60.0
 
 
 #: What a play can follow that has followed all before.
@@ -264,6 +266,7 @@ class Tables:
     ) -> None:
         self.store, self.bell, self.games, self.now = store, bell, games, now
         self.paces: tuple[Limit, ...] = tuple(Limit(most, seconds, clock) for most, seconds in PACES)
+        self.doubles = Limit(*DOUBLES, clock)
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -376,16 +379,22 @@ class Tables:
             judged = (
                 why_full(sitting.device, wish.deed, known.course)
                 or self.why_wait(sitting.device)
+                or self._why_look(sitting, wish.deed)
                 or may_now(wish.deed, known.course)
                 or self._judge(sitting, wish)
             )
-            if isinstance(judged, Refused):
-                return judged
-            seq = known.course.last + 1
-            entry = Entry(seq, wish.id, judged, sitting.device.name, sitting.device.id, self.now())
+            refused = judged if isinstance(judged, Refused) else None
+            deed = judged.logged if isinstance(judged, Refused) else judged
+            if refused and deed is None:
+                return refused
+            assert deed is not None, "what is not refused is kept"
+            seq, id = known.course.last + 1, new_id() if refused else wish.id
+            entry = Entry(seq, id, deed, sitting.device.name, sitting.device.id, self.now())
             if self._keep(sitting.table.id, known, entry):
                 self.count(sitting.device)
-                return Saved(entry)
+                if refused:
+                    self.doubles.count(sitting.device.id)
+                return refused or Saved(entry)
             self._catch_up(sitting.table.id, known)
         raise Taken
 
@@ -405,6 +414,15 @@ class Tables:
         """Note that a device has entered something, or written a note."""
         for pace in self.paces:
             pace.count(device.id)
+
+    def _why_look(self, sitting: Sitting, deed: Deed) -> Refused | None:
+        """Whether a device has entered what lies face down so often that it has to wait with anything like it."""
+        if not self.doubles.reached(sitting.device.id):
+            return None
+        asked = [answer.name for answer in deed.answers] if isinstance(deed, Answered) else []
+        asked += [change.place.question for change in deed.changes] if isinstance(deed, Amended) else []
+        tries = any(map(sitting.audience.face_down.is_of_closed_kind, asked))
+        return Refused(m.TOO_MANY_DOUBLES()) if tries else None
 
     def _judge(self, sitting: Sitting, wish: Wish) -> Deed | Refused:
         try:

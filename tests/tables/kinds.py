@@ -11,7 +11,9 @@ from companion.tables.tables import Saved
 
 #: What only older programs entered.
 OLD = "amend"
-ALL = tuple(kind for kind in KINDS if kind != OLD)
+#: What only the judge enters.
+DOUBLE = "double"
+ALL = tuple(kind for kind in KINDS if kind not in (OLD, DOUBLE))
 SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
 ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
 JUMP, LIGHT, CUT, OPEN, NAME, REMATCH, HOST = "jump", "light", "cut", "open", "name", "rematch", "host"

@@ -16,6 +16,7 @@ from companion.tables.entries import (
     Corrected,
     Cut,
     Deed,
+    Doubled,
     Dropped,
     Entry,
     Hosted,
@@ -71,6 +72,7 @@ DEEDS: tuple[Deed, ...] = (
     Opened(("2", "tricks", "3")),
     Named("castle", "castle-3", "Żuków"),
     Named("castle", "castle-3", ""),
+    Doubled(),
     Rematched("another"),
     Hosted(),
 )

@@ -1,17 +1,20 @@
 """What lies face down, wherever a table tells anything of it: from which moment, until when, and who turns it over."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
-from companion.engine.decisions import Answer
+from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import write_game_file
-from companion.tables.entries import Instead, write_changes
+from companion.tables.entries import Doubled, Instead, write_changes
 from companion.tables.files import file_of
+from companion.tables.judge import Refused
 from companion.tables.play import Line
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.refusals import FACE_DOWN_DIFFERS
+from companion.tables.tables import DOUBLES
 from tests.tables import kinds
 from tests.tables.evening import Evening, answering, codes
 
@@ -140,11 +143,98 @@ def test_a_card_is_refused_by_its_name_alone(evening: Evening) -> None:
     until(evening, lambda now: len(cards_of(now, "1", "tricks", "2")) == 1)
     part, _ = next(evening.play.open)
     before = cards_of(evening, "1", "tricks", "1")[0].answer
-    double = evening.refused(kinds.ANSWER, answering(Answer(part.name, part.seat, before.choice)))
-    assert codes(double) == ["brian_boru.trick.card-played-before"]
+    assert tries(evening, Answer(part.name, part.seat, before.choice)) == ["brian_boru.trick.card-played-before"]
     for choice, code in ((("nowhere",), "decision.not-offered-here"), (3, "decision.no-number-here")):
         refused = evening.refused(kinds.ANSWER, answering(Answer(part.name, part.seat, choice)))
         assert codes(refused) == [code]
+
+
+def tries(evening: Evening, answer: Answer) -> Sequence[str]:
+    """Enter an answer that is refused and told in the log: why it is."""
+    last, position = evening.course.last, evening.play.position
+    done = evening.enter(kinds.ANSWER, answering(answer))
+    assert isinstance(done, Refused)
+    assert evening.course.last == last + 1
+    assert evening.sitting().known.entries[-1].deed == Doubled()
+    assert evening.play.position == position
+    assert evening.sitting().course.can_undo
+    return codes(done)
+
+
+def options_now(evening: Evening) -> tuple[Answer, list[str], list[str]]:
+    """An answer to the question for a card, the cards that lie face down, and all others that seem possible."""
+    part, _ = next(evening.play.open)
+    assert isinstance(part, Choose)
+    assert part.seems is not None
+    gone = [option for option in part.seems if option not in part.options]
+    return Answer(part.name, part.seat, ()), gone, [option for option in part.seems if option in part.options]
+
+
+def test_whoever_tries_what_lies_face_down_waits_and_everybody_sees_it(evening: Evening) -> None:
+    until(evening, lambda now: len(cards_of(now, "1", "tricks", "4")) == 1)
+    evening.tables.doubles._clock = lambda: 0.0
+    answer, gone, free = options_now(evening)
+    for card in gone[: DOUBLES[0]]:
+        assert tries(evening, replace(answer, choice=(card,))) == ["brian_boru.trick.card-played-before"]
+    for card in (gone[0], free[0]):
+        refused = evening.refused(kinds.ANSWER, answering(replace(answer, choice=(card,))))
+        assert codes(refused) == ["refusal.too-many-doubles"]
+    line = cards_of(evening, "1", "tricks", "4")[0]
+    assert codes(evening.refused(kinds.CHANGE, change(line, gone[0]))) == ["refusal.too-many-doubles"]
+    evening.answer(replace(answer, choice=(free[0],)), key=PLAYER)  # the others go on
+    evening.saved(kinds.UNDO)  # which takes back a card, and not what was refused
+    assert len(cards_of(evening, "1", "tricks", "4")) == 1
+    evening.tables.doubles._clock = lambda: DOUBLES[1]
+    evening.answer(replace(answer, choice=(free[0],)))
+
+
+def test_what_lies_face_down_is_not_found_with_an_answer_behind_it(evening: Evening) -> None:
+    until(evening, lambda now: len(cards_of(now, "1", "tricks", "4")) == 1)
+    answer, gone, free = options_now(evening)
+    nonsense = Answer("trick.card", answer.seat, ("nowhere",))
+    for card in (*gone, *free):
+        together = answering(replace(answer, choice=(card,)), nonsense)
+        assert codes(evening.refused(kinds.ANSWER, together)) == ["refusal.secret-first"]
+        both = answering(replace(answer, choice=(card, "nowhere")))
+        assert codes(evening.refused(kinds.ANSWER, both)) == ["decision.not-offered-here", "decision.too-many"]
+
+
+def test_what_does_not_fit_is_refused_alike_whether_it_lies_face_down_or_not(evening: Evening) -> None:
+    until(evening, lambda now: now.play.referee.chapter == ("1", "tricks", "4") and leads_now(now))
+    part, _ = next(evening.play.open)
+    assert isinstance(part, Choose)
+    others = [card for card in map(str, range(1, 26)) if card not in (part.seems or ())]
+    gone = {line.answer.one for line in evening.play.lines if line.part.name in CARDS}
+    assert gone.intersection(others)
+    assert not gone.issuperset(others)
+    for card in others:
+        refused = evening.refused(kinds.ANSWER, answering(Answer(part.name, part.seat, (card,))))
+        assert codes(refused) == ["brian_boru.trick.lead-does-not-fit"]
+
+
+def leads_now(evening: Evening) -> bool:
+    return next(evening.play.open)[0].name == "trick.lead"
+
+
+def test_a_change_together_with_another_one_does_not_tell_what_lies_face_down(evening: Evening) -> None:
+    until(evening, lambda now: len(cards_of(now, "1", "tricks", "4")) == 2)
+    _, gone, free = options_now(evening)
+    first, second = cards_of(evening, "1", "tricks", "4")
+    for card in (gone[0], free[0]):
+        changes = [Instead(each.place, replace(each.answer, choice=(card,))) for each in (first, second)]
+        refused = evening.refused(kinds.CHANGE, {"changes": write_changes(changes)})
+        assert codes(refused) == ["refusal.secret-first"]
+
+
+def test_a_change_to_what_lies_face_down_is_told_in_the_log(evening: Evening) -> None:
+    until(evening, lambda now: len(cards_of(now, "1", "tricks", "4")) == 2)
+    _, gone, free = options_now(evening)
+    line = cards_of(evening, "1", "tricks", "4")[1]
+    done = evening.enter(kinds.CHANGE, change(line, gone[0]))
+    assert isinstance(done, Refused)
+    assert codes(done) == ["refusal.lies-face-down"]
+    assert evening.sitting().known.entries[-1].deed == Doubled()
+    evening.saved(kinds.CHANGE, change(line, free[0]))
 
 
 def test_a_file_that_would_begin_with_cards_that_lie_face_down_waits(evening: Evening) -> None:

@@ -24,6 +24,7 @@ from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.entries import Instead, write_changes
 from companion.tables.judge import token_of
+from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Sitting
 from companion.web.table.news import news_since
@@ -448,8 +449,61 @@ def test_a_card_that_lies_face_down_is_not_entered_into_a_trick_that_was_turned_
     assert why.casefold().startswith(card_named(second.answer.one))
     assert not any(name in why for name in PLAYERS)
     tried = page(host, table, f"amend/{lines.index(first)}?option={second.answer.one}")
-    assert why in html.unescape(tried)
-    assert 'name="changes"' not in tried
+    assert why not in html.unescape(tried)
+    assert said.UNTOLD.text in html.unescape(tried)
+
+
+# Trying out.
+
+
+def previews(visitor: Visitor, table: Table, place: str, cards: Iterable[str]) -> set[str]:
+    """What is told of each card before it is entered, but for which card it is."""
+    sitting, found = visitor.sitting(table), set()
+    for card in cards:
+        text = page(visitor, table, f"{place}?option={card}", {"X-Answer": "only"})
+        text = same_for_all(html.unescape(text), sitting).replace(f'["{card}"]', '["CARD"]')
+        found.add(re.sub(rf"\b{card_named(card)}\b", "CARD", text, flags=re.IGNORECASE))
+    return found
+
+
+@pytest.mark.parametrize("role", [HOST, PLAYER])
+def test_a_preview_tells_nobody_what_lies_face_down(app: Flask, role: str) -> None:
+    """Cards that are gone look like all others, also where a card of the trick under way is changed."""
+    game = twins(in_third_trick)
+    host, table = a_game(app, game.answers, PLAYERS)
+    visitor = host if role == HOST else Visitor(app).sits_at(table, PLAYER, 2)
+    known = host.sitting(table).known
+    assert known.play is not None
+    asked = next(known.play.open)[0]
+    assert isinstance(asked, Choose)
+    assert asked.seems is not None
+    assert len(set(asked.seems) - set(asked.options)) == 8
+    last = known.course.last
+    (told,) = previews(visitor, table, "", asked.seems)
+    assert said.UNTOLD.text in told
+    (told,) = previews(visitor, table, f"amend/{len(known.play.lines) - 1}", fitting(known.play))
+    assert said.UNTOLD.text in told
+    assert host.sitting(table).known.course.last == last
+
+
+def fitting(play: Play) -> list[str]:
+    """The cards that seem possible where the last one was led, but for that one."""
+    line = play.lines[-1]
+    assert isinstance(line.part, Choose)
+    return [card for card in line.part.seems or () if card != line.answer.one]
+
+
+def test_a_preview_tells_what_follows_where_nothing_lies_face_down(app: Flask) -> None:
+    game = up_to(list(twins(in_third_trick).answers), in_first_trick)
+    host, table = a_game(app, game, PLAYERS)
+    play = host.sitting(table).known.play
+    assert play is not None
+    card = next(play.open)[0].options[0]  # type: ignore[union-attr]
+    assert said.UNTOLD.text not in page(host, table, f"?option={card}", {"X-Answer": "only"})
+
+
+def in_first_trick(referee: Referee[Any]) -> bool:
+    return referee.chapter == ("1", "tricks", "1") and len(referee.snapshot()["played"]) == 1
 
 
 @pytest.mark.parametrize("role", [VIEWER, SCREEN])

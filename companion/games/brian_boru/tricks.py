@@ -153,14 +153,17 @@ def play_cards(state: State, leader: int) -> Generator[Decision, Answer, dict[in
 
     def why_not(option: str) -> tuple[Violation, ...]:
         value = CARD_NAMED.get(option)
-        if value is None:
-            return ()
-        if value in state.played:
-            return (violation(m.CARD_PLAYED_BEFORE(card=CARD_REFS[value]), option),)
+        return () if value is None else (violation(m.CARD_PLAYED_BEFORE(card=CARD_REFS[value]), option),)
+
+    def why_not_led(option: str) -> tuple[Violation, ...]:
+        value = CARD_NAMED.get(option)
+        if value is None or option in seeming_options:
+            return why_not(option)
+        # Nobody learns by it whether the card was played before.
         return (violation(m.LEAD_DOES_NOT_FIT(card=CARD_REFS[value], colour=COLOUR_REFS[colour]), option),)
 
     options, seeming_options = leads(state, town)
-    lead = CARD_NAMED[(yield Choose("trick.lead", leader, options, why_not=why_not, seems=seeming_options)).one]
+    lead = CARD_NAMED[(yield Choose("trick.lead", leader, options, why_not=why_not_led, seems=seeming_options)).one]
     state.played.add(lead)
     state.tell(m.CARD_LED, why_lead_fits(colour, lead), seat=SEATS[leader], card=CARD_REFS[lead])
     cards = {leader: lead}

@@ -141,6 +141,7 @@ PREVIEW = M("table.preview", "What it would do")
 CHOOSE_HINT = M("table.choose-hint", "Tap a choice to see what it does. Nothing is entered yet.")
 ENTER = M("table.enter", "Enter: {choice}")
 WOULD_HAPPEN = M("table.would-happen", "What happens then")
+UNTOLD = M("table.untold", "What follows from it is shown once it is entered. It could reveal what lies face down.")
 NOTHING_FOLLOWS = M("table.nothing-follows", "Nothing else follows from it yet.")
 TICK_ALONG = M("table.along", "{seat}: does any of this apply?")
 COUNT_ALONG = M("table.count-along", "{seat}: enter the numbers.")
@@ -346,6 +347,7 @@ LOG: Final = {
     "settings": M("table.log.settings", "Settings are chosen."),
     "begin": M("table.log.begin", "The game begins."),
     "open": M("table.log.open", "Turned face up for everybody: {chapter}"),
+    "double": M("table.log.double", "Something that already lies face down is entered. It is refused."),
     "light": M("table.log.light", "What is entered from now on is changed."),
     "name": M("table.log.name", "{thing}: the table calls it “{word}”."),
     "unnamed": M("table.log.unnamed", "{thing}: the name is taken away."),
@@ -386,6 +388,7 @@ TOLD: Final = {
     "begin": M("table.told.begin", "The game begins."),
     "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),
     "name": M("table.told.name", "{name} names something."),
+    "double": M("table.told.double", "{name} enters something that already lies face down."),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),
     "host": M("table.told.host", "{name} takes over as host."),
 }

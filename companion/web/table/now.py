@@ -482,6 +482,7 @@ def preview_shown(sitting: Sitting, play: Seen, draft: Draft) -> dict[str, Any]:
         "chosen": choice_shown(sitting, draft),
         "facts": facts_shown(decisive),
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
+        "untold": preview.untold,
     }
 
 
