@@ -6,6 +6,7 @@ What neither the board nor the game tells is asked, and only where it decides.
 from companion.engine.decisions import TABLE, Choose, Flow, Number
 from companion.engine.messages import SEATS, Ref
 from companion.games.rebirth.content import NO_CASTLE, SIDES
+from companion.games.rebirth.messages.scoring import AT_TOWER
 from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.state import State
 
@@ -63,6 +64,7 @@ def ask_tiles_there(state: State) -> Flow:
         if room:
             state.at_clover[seat] = (yield Number("end.clover-tiles", TABLE, 0, room, about=SEATS[seat])).number
             room -= state.at_clover[seat]
+            state.tell(AT_TOWER, seat=SEATS[seat], n=state.at_clover[seat])
 
 
 def at_clover_tower(state: State) -> list[int]:

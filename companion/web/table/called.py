@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.engine.decisions import TABLE
 from companion.engine.messages import SEATS
 from companion.i18n.pages.table import BROKEN, COUNT_ALONG, TICK_ALONG
 from companion.tables.audience import Seen
@@ -33,6 +34,9 @@ def called_of(play: Seen, asked: Asked, ahead: Ahead | None) -> Called:
     seat = asked.part.seat
     if ahead and ahead.behind and not ahead.together:
         return Called(words().text(question_of(play, play.told(ahead.behind))), ahead.behind.seat)
+    short = play.ruleset.questions[asked.part.name].short
+    if ahead and len(ahead.parts) > 1 and seat == TABLE and short:  # the same of each player
+        return Called(words().of(short), seat)
     if ahead and len(ahead.parts) > 1:
         return Called(words().of(COUNT_ALONG if ahead.counted else TICK_ALONG, seat=words().name(SEATS[seat])), seat)
     return Called(asked.text, seat)

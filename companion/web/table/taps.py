@@ -133,8 +133,10 @@ class Ahead:
 
     @property
     def counted(self) -> bool:
-        """Whether they are numbers of which there would be too many buttons."""
-        return any(isinstance(part, Number) and part.high > MOST_NUMBERS for part in self.parts)
+        """Whether they are numbers of which there would be too many buttons, or the same number of several things."""
+        numbers = [part for part in self.parts if isinstance(part, Number)]
+        names = {part.name for part in numbers}
+        return any(part.high > MOST_NUMBERS for part in numbers) or len(names) < len(numbers)
 
 
 def keys_of(names: Iterable[str]) -> Iterator[str]:

@@ -1,0 +1,74 @@
+"""A tie in Rebirth without a board: what breaks it is asked on one screen, in the reader's language."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.formats.gamefile import read_game_file
+from companion.formats.parsing import parse
+from companion.games import discover
+from companion.tables.judge import token_of
+from companion.tables.ports import Table
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.test_table_along import REBIRTH, a_table, play_of, send
+from tests.web.visitors import Visitor
+
+FILE = Path(__file__).parents[1] / "games" / "rebirth" / "files" / "ireland_sheet_tied.json"
+KEYS = ["end.clover-tiles", "end.clover-tiles.2", "end.clover-tiles.3"]
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app(REBIRTH)
+
+
+@pytest.fixture
+def tied(app: Flask) -> tuple[Visitor, Table]:
+    """Two of three have the same points, the third one holds Blarney, and nobody has said what lies at the tower."""
+    document = json.loads(FILE.read_text("utf-8"))
+    document |= {"answers": document["answers"][: -len(KEYS)]}
+    document.pop("result")
+    file = read_game_file(parse(json.dumps(document).encode()), discover())
+    return a_table(app, file.setup, file.answers, REBIRTH)
+
+
+def counted(host: Visitor, table: Table, *numbers: str) -> TestResponse:
+    """Say how many tiles everybody has there, as the form does."""
+    part, count = next(iter(play_of(host, table).open))
+    fields: dict[str, Any] = {"token": token_of(host.sitting(table).course, part, count), "along": KEYS, "entry": ""}
+    return send(host, table, fields | {f"also.{key}": [number] for key, number in zip(KEYS, numbers, strict=True)})
+
+
+@pytest.mark.parametrize(("language", "asked"), [
+    ("pl", "Płytki przy oznaczonej wieży"), ("es", "Losetas junto a la torre del trébol")
+])  # fmt: skip
+def test_the_tiles_of_all_are_counted_on_one_screen(tied: tuple[Visitor, Table], language: str, asked: str) -> None:
+    host, table = tied
+    host.language = language
+    page = host.get(host.address(table)).text
+    assert re.search(r"<span data-question>([^<]+)</span>", page)[1] == asked  # type: ignore[index]
+    form = next(form for form in Page(page).forms if form.action.endswith("/along"))
+    assert form.fields["along"] == KEYS
+    assert re.findall(r'class="counter.*?<label[^>]*>\s*([^<]+?)\s*<', page, re.S) == ["Anna", "Marek", "Sofia"]
+
+
+def test_one_tap_enters_what_was_counted_for_all(tied: tuple[Visitor, Table]) -> None:
+    host, table = tied
+    counted(host, table, "0", "3", "3")
+    play = play_of(host, table)
+    assert play.over
+    assert (play.scores.winners, play.scores.decided_by) == ((1, 2), "shared")
+
+
+def test_more_tiles_than_a_tower_has_sides_are_refused_and_nothing_is_entered(tied: tuple[Visitor, Table]) -> None:
+    host, table = tied
+    before = len(play_of(host, table).lines)
+    reply = counted(host, table, "4", "3", "0")
+    assert reply.get_json()["why"] == "3 is not possible. Enter a number from 0 to 2."
+    assert len(play_of(host, table).lines) == before
