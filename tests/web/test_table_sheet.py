@@ -1,5 +1,6 @@
 """A turn of Rebirth without a board: by what hands on the table tell the things apart that a page calls by numbers."""
 
+import json
 import random
 import re
 from copy import deepcopy
@@ -16,6 +17,7 @@ from companion.engine.referee import Referee
 from companion.games.rebirth.castles import touch_castle
 from companion.games.rebirth.state import State
 from companion.tables.ports import Table
+from tests.games.rebirth.test_clover_on_a_sheet import tied
 from tests.laws.games import answered, plain_setup, started
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -235,3 +237,20 @@ def test_a_farm_and_a_settlement_tile_beside_castles_look_otherwise(app: Flask) 
     text = host.get(host.address(table)).text
     assert "1 farma lub elektrownia" in text
     assert "1 płytka osady" in text
+
+
+def test_the_castle_that_breaks_a_tie_is_found_by_what_lies_beside_it_and_by_its_name(app: Flask) -> None:
+    tie = tied("castle-3", "castle-4", "castle-5", variant="scotland")
+    setup, answers = tie.referee.setup, tuple(tie.referee.answers)
+    host, table = a_table(app, setup, answers, REBIRTH)
+    host.post(host.address(table, "names"), {"kind": "castle", "thing": "castle-4", "name": "Loch"})
+    host.language = "pl"
+    text = host.get(host.address(table)).text
+    assert "EDYNBURG" in text
+    faces = dict(re.findall(r'data-option="([\w-]+)" data-told.*?>(.*?)</button>', text, re.S))
+    assert list(faces) == ["castle-3", "castle-4", "castle-5", "none"]
+    assert "„Loch”" in faces["castle-4"]
+    assert all("of-tiles" in faces[castle] for castle in list(faces)[:3])
+    chosen = [{"decision": "end.clover-castle", "seat": -1, "choice": ["castle-4"]}]
+    host.post(host.address(table, "answer"), {"answers": json.dumps(chosen)})
+    assert "„Loch”" in host.get(host.address(table, "log")).text

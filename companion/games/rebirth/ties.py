@@ -8,6 +8,7 @@ from companion.engine.messages import SEATS, Ref
 from companion.games.rebirth.content import NO_CASTLE, SIDES
 from companion.games.rebirth.messages.scoring import AT_TOWER
 from companion.games.rebirth.printed import PRINTED
+from companion.games.rebirth.sheet import CASTLES
 from companion.games.rebirth.state import State
 
 
@@ -18,14 +19,16 @@ def clover_castles(state: State) -> dict[str, int]:
 
 
 def known_castles(state: State) -> dict[str, str]:
-    """Which castles decide ties: as the board shows them, or as the table has told."""
+    """Which castles decide ties: as the board shows them, or as the table has told, by their names or at the end."""
     ground = state.terms.ground
     names = PRINTED[state.terms.variant.id].clover_castles
-    return (dict(ground.clover_castles) if ground else {name: name for name in names}) | state.named
+    return (
+        dict(ground.clover_castles) if ground else {name: name for name in names if name in state.castles}
+    ) | state.named
 
 
 def ask_castles(state: State, tied: tuple[int, ...]) -> Flow:
-    """Which castles of a board break ties, where it does not tell; one decides when a tied player holds it."""
+    """Which castles break ties, where nothing tells; one decides when a tied player holds it."""
     for name in PRINTED[state.terms.variant.id].clover_castles:
         if name not in known_castles(state):
             yield from ask_castle(state, name)
@@ -34,18 +37,28 @@ def ask_castles(state: State, tied: tuple[int, ...]) -> Flow:
 
 
 def ask_castle(state: State, name: str) -> Flow:
-    """Which castle of a board is the one of this name; where nobody holds any that it could be, it does not matter."""
+    """Which castle is the one of this name; where nobody holds any that it could be, it does not matter."""
     ground = state.terms.ground
-    if ground is None:
-        return
-    among = tuple(castle for castle in ground.clover_among if castle not in state.named.values())
+    possible = ground.clover_among if ground else without_names(state)
+    among = tuple(castle for castle in possible if castle not in state.named.values())
     if not any(castle in state.castles for castle in among):
         return
-    if len(among) > 1 or not ground.clover_marked:
-        options = among if ground.clover_marked else (*among, NO_CASTLE)
+    is_marked = ground is not None and ground.clover_marked
+    if len(among) > 1 or not is_marked:
+        options = among if is_marked else (*among, NO_CASTLE)
         state.named[name] = (yield Choose("end.clover-castle", TABLE, options, about=Ref("castle", name))).one
     else:
         state.named[name] = among[0]
+
+
+def without_names(state: State) -> tuple[str, ...]:
+    """The castles of a sheet that somebody holds, and that nobody called by a printed name."""
+    variant = state.terms.variant.id
+    return tuple(
+        castle
+        for castle in CASTLES[variant]
+        if castle in state.castles and castle not in PRINTED[variant].clover_castles
+    )
 
 
 def ask_clover_tower(state: State) -> Flow:

@@ -45,6 +45,7 @@ CASTLES = {
     "stirling": define("name.castle.stirling", "Stirling"),
     "blarney": define("name.castle.blarney", "Blarney"),
 }
+THE_CASTLE = define("name.castle.itself", "{castle}")
 NO_CASTLE = define("name.castle.none", "none of these")
 CASTLE = define("name.castle.number", "castle no.\u00a0{number}")
 CASTLE_AT = define("name.castle.at", "the castle at {space}")
@@ -188,8 +189,8 @@ def _castle(id: str) -> Msg | None:
 
 
 def _deciding_castle(id: str) -> Msg | None:
-    """A castle that may be the one that breaks a tie, or none."""
-    return NO_CASTLE() if id == "none" else _castle(id)
+    """A castle that may be the one that breaks a tie, by the name that it has anyway, or none."""
+    return NO_CASTLE() if id == "none" else THE_CASTLE(castle=Ref("castle", id))
 
 
 def _cathedral(id: str) -> Msg | None:
@@ -256,7 +257,6 @@ class Named:
 def names_on(named: Named) -> Callable[[Ref], Msg | None]:
     """The names of things where a board is known; the same function for the same board."""
     told = {(kind, id): _of_board(kind, name, space) for kind, id, name, space in named.rows}
-    told |= {("deciding-castle", id): msg for (kind, id), msg in told.items() if kind == "castle"}
 
     def name_on(ref: Ref) -> Msg | None:
         return told.get((ref.kind, str(ref.id))) or name_of(ref)
