@@ -19,6 +19,7 @@ from companion.web.services import Services, give_services
 from companion.web.sessions import TimelessSessions
 from companion.web.templating import set_up_templates
 from companion.web.together import serve_together
+from companion.web.turns import one_of_each_home
 from companion.web.weight import compress_replies
 
 #: Nobody sends more than a long game file.
@@ -28,6 +29,7 @@ LARGEST_REQUEST = 1_000_000
 def create_app(secret: str, tables: Tables) -> Flask:
     """The web application on some tables; `secret` signs what the browser keeps for us."""
     app = Flask(__name__, static_folder=None, template_folder=str(template_folder()))
+    app.wsgi_app = one_of_each_home(app.wsgi_app)  # type: ignore[assignment, method-assign]
     app.request_class, app.session_interface = Asked, TimelessSessions()
     app.jinja_environment = Environment
     app.config.update(

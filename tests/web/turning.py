@@ -5,6 +5,8 @@ from gevent import monkey
 monkey.patch_all()
 
 import json  # noqa: E402
+import time  # noqa: E402
+from contextlib import suppress  # noqa: E402
 
 import gevent  # noqa: E402
 
@@ -16,12 +18,40 @@ from tests.web.visitors import Visitor, a_game, a_lobby, next_answer  # noqa: E4
 GREEDY = 10
 
 
-def draw(device: str, drawn: list[str]) -> None:
-    try:
-        with turns.last_in_turn(device):
-            drawn.append(device)
-    except turns.Busy:
-        drawn.append(f"{device} again")
+def draw(who: tuple[str, str, str], drawn: list[tuple[str, str, str]]) -> None:
+    with suppress(turns.Busy), turns.last_in_turn(*who):
+        drawn.append(who)
+
+
+def drawn_of(*waiting: tuple[str, str, str]) -> list[tuple[str, str, str]]:
+    """Who is drawn of all who wait at once: each with its device, its table and its home."""
+    drawn: list[tuple[str, str, str]] = []
+    gevent.joinall([gevent.spawn(draw, who, drawn) for who in waiting], raise_error=True)
+    return drawn
+
+
+def greedy() -> list[int]:
+    """How many are drawn of one device, of one table and of one home that have many wait."""
+    many = range(turns.MOST_WAITING)
+    return [
+        len(drawn_of(*(("device", f"{number}", f"{number}") for number in many))),
+        len(drawn_of(*((f"{number}", "table", f"{number}") for number in many))),
+        len(drawn_of(*((f"{number}", f"{number}", "home") for number in many))),
+        len(drawn_of(*((f"{number}", f"{number}", f"{number}") for number in range(turns.MOST_WAITING + GREEDY)))),
+    ]
+
+
+def seconds_in_a_busy_process(count: int) -> float:
+    """How long it takes until so many pages are drawn, where somebody always has something to do."""
+
+    def keep_busy() -> None:
+        while True:
+            gevent.sleep(0)
+
+    busy, begun = gevent.spawn(keep_busy), time.monotonic()
+    drawn_of(*((f"{number}", f"{number}", f"{number}") for number in range(count)))
+    busy.kill()
+    return time.monotonic() - begun
 
 
 def entry(host: Visitor, table: object) -> str:
@@ -44,13 +74,11 @@ if __name__ == "__main__":
         own = gevent.spawn(host.get, host.address(table), headers={"X-Answer": "page"})
         gevent.joinall([asked, own], timeout=1)
         print(asked.value.status_code if asked.ready() else "waits", "waits" if not own.ready() else "waits not")
-        drawn: list[str] = []
-        waiting = [gevent.spawn(draw, "greedy", drawn) for _ in range(GREEDY)]
-        waiting.append(gevent.spawn(draw, "modest", drawn))
-        waiting += [gevent.spawn(draw, f"other {number}", drawn) for number in range(turns.MOST_WAITING)]
+        others = [(f"{number}", f"{number}", f"{number}") for number in range(turns.MOST_WAITING)]
+        waiting = [gevent.spawn(draw, who, []) for who in others]
         gevent.sleep(0)
         refused = host.get(host.address(table), headers={"X-Answer": "page"})
         print(refused.status_code, refused.headers["Retry-After"], alone, "|", entry(player, game))
     gevent.joinall([*waiting, own], raise_error=True)
-    told = [each for each in drawn if not each.endswith("again")]
-    print(own.value.status_code, told.count("greedy"), "modest" in told, len(told) + 1, len(turns._waiting), flush=True)
+    print(own.value.status_code, *greedy(), len(turns._waiting), flush=True)
+    print(seconds_in_a_busy_process(turns.MOST_WAITING) < turns.MOST_WAITING * turns.LONGEST_WAIT / 4, flush=True)

@@ -11,6 +11,7 @@ from companion.tables.ports import Table
 from companion.web.callers import caller, network_of
 from companion.web.services import the_services
 from companion.web.table.pages import device_key, the_tables
+from companion.web.turns import give_place_back
 
 #: How many bits of an IPv6 address name who was given all of its homes.
 SITE = 48
@@ -62,6 +63,7 @@ def waited() -> bool:
     seconds = limits.late.wait(LATE_AGAIN if limits.wrong_codes_of_site.tried(site()) else LATE)
     if seconds is None:
         return False
+    give_place_back()
     time.sleep(seconds)
     return True
 

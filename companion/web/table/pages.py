@@ -17,6 +17,7 @@ from companion.tables.codes import digest, is_good, new_id
 from companion.tables.ports import SCREEN, VIEWER, CannotStore
 from companion.tables.presence import note
 from companion.tables.tables import Sitting, Tables
+from companion.web.callers import caller
 from companion.web.gaps import for_each
 from companion.web.language import SPOKEN
 from companion.web.offers import offered_to
@@ -26,7 +27,7 @@ from companion.web.table.notice import notice_of
 from companion.web.table.present import names_at
 from companion.web.table.redraw import section
 from companion.web.templating import paint, words
-from companion.web.turns import Busy, is_full, last_in_turn
+from companion.web.turns import Busy, give_place_back, is_full, last_in_turn
 
 pages = Blueprint("table", __name__)
 HERE = f"/{SPOKEN}/table/<table_id>"
@@ -95,7 +96,8 @@ def turn_of(table_id: str) -> AbstractContextManager[None]:
         raise Busy
     if not the_tables().sat_at(table_id, device_key()):
         abort(404)
-    return last_in_turn(device_key())
+    give_place_back()  # pages wait in a line of their own
+    return last_in_turn(device_key(), table_id, caller())
 
 
 def wants_fragment() -> bool:

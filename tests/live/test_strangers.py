@@ -1,0 +1,40 @@
+"""One stranger with one address stops nobody: short attacks on a real server. `strangers.py` does them for longer."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from tests.live import strangers
+from tests.live.server import Serving, serving
+from tests.live.strangers import Caller
+
+MANY, FEW = 30, 5
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Serving]:
+    with serving(tmp_path, f"sqlite:///{tmp_path / 'tables.sqlite'}") as server:
+        yield server
+
+
+def test_who_has_many_connections_is_served_no_more_often_than_who_has_one(server: Serving) -> None:
+    """Counted in replies to the stranger and not in time, since a test may run on a busy machine."""
+    document, answered = strangers.a_large_document(server.port), [0]
+
+    def ask(line: Caller) -> None:
+        line.get(document)
+        answered[0] += 1
+
+    other, before = Caller(server.port), []
+    other.get("/en/")
+    crowd = [Caller(server.port, strangers.STRANGER) for _ in range(MANY)]
+    with strangers.again_and_again(crowd, ask):
+        strangers.wait_until(lambda: answered[0] > FEW)
+        for _ in range(FEW):
+            already = answered[0]
+            other.get("/en/")
+            before.append(answered[0] - already)
+    other.close()
+    assert median(before) <= FEW, before
