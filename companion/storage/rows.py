@@ -65,6 +65,7 @@ def row_of_device(device: Device) -> Values:
         seat=device.seat,
         joined=moment(device.joined),
         seen=None if device.seen is None else moment(device.seen),
+        wants=device.wants,
     )
 
 
@@ -128,10 +129,11 @@ def table_in(row: Row) -> Table:
 
 
 def device_in(row: Row) -> Device:
-    table_id, device_id, key, name, role, seat, joined, seen = row
+    table_id, device_id, key, name, role, seat, joined, seen, wants = row
     if role not in ROLES:
         raise Damaged(f"device {device_id}: {role!r}")
-    return Device(table_id, device_id, key, name, role, seat, time_of(joined), None if seen is None else time_of(seen))
+    there = None if seen is None else time_of(seen)
+    return Device(table_id, device_id, key, name, role, seat, time_of(joined), there, wants)
 
 
 def entry_in(row: Row) -> Kept:

@@ -51,6 +51,7 @@ devices = Table(
     Column("seat", Integer, nullable=True),
     Column("joined", Moment, nullable=False),
     Column("seen", Moment, nullable=True),
+    Column("wants", Integer, nullable=True),
     UniqueConstraint("table_id", "key"),
     Index(None, "key"),
 )

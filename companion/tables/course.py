@@ -30,6 +30,7 @@ from companion.tables.entries import (
     Redone,
     Rematched,
     Replaced,
+    Sat,
     Seated,
     Settled,
     Undone,
@@ -97,6 +98,10 @@ class Course:
     #: Whether only a part of the game is entered, as the game says which.
     light: bool = False
     begun: bool = False
+    #: Whether it has ever begun: since then seats have private notes, so it counts who has sat where.
+    was_begun: bool = False
+    #: By seat, the device that sat down there last, or left it, since then.
+    sat_last: dict[int, str] = field(default_factory=dict)
     #: Whether the beginning itself was undone and nothing has been changed since: redo brings the game back.
     shelved: bool = False
     position: Mapping[str, Any] | None = None
@@ -250,6 +255,10 @@ def _seated(course: Course, _: Entry, deed: Seated) -> None:
     course.seats = seats_with(course, deed)
 
 
+def _sat(course: Course, _: Entry, deed: Sat) -> None:
+    course.sat_last |= {seat: deed.device for seat in (deed.before, deed.seat) if seat is not None}
+
+
 def _unseated(course: Course, _: Entry, deed: Unseated) -> None:
     course.shelved = False
     course.order.remove(deed.seat)
@@ -268,7 +277,7 @@ def _settled(course: Course, _: Entry, deed: Settled) -> None:
 
 
 def _begun(course: Course, _: Entry, deed: Begun) -> None:
-    course.begun, course.shelved = True, False
+    course.begun, course.was_begun, course.shelved = True, True, False
     course.position, course.engine = deed.position, deed.engine
     course.trail, course.standing = [], 0
     course.opened, course.named = set(), {}
@@ -328,6 +337,7 @@ def _only_told(_: Course, __: Entry, ___: Hosted | Doubled) -> None:
 
 FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Seated: _seated,
+    Sat: _sat,
     Unseated: _unseated,
     Ordered: _ordered,
     Settled: _settled,

@@ -58,6 +58,16 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
+class Sat:
+    """A device that sat on the seat `before` sits on another one from now on; either may be none."""
+
+    device: str
+    name: str
+    before: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Unseated:
     """A seat is taken away."""
 
@@ -198,6 +208,7 @@ class Hosted:
 
 Deed: TypeAlias = (
     Seated
+    | Sat
     | Unseated
     | Ordered
     | Settled
@@ -221,6 +232,7 @@ Deed: TypeAlias = (
 #: By what each kind is called where it is kept.
 KINDS: Final[Mapping[str, type[Deed]]] = {
     "seat": Seated,
+    "sit": Sat,
     "unseat": Unseated,
     "order": Ordered,
     "settings": Settled,
@@ -286,6 +298,11 @@ def _read_seated(value: Value) -> Seated:
     return Seated(
         value["seat"].whole(), value["name"].text(), value["colour"].text(), value.get("new", False).boolean()
     )
+
+
+def _read_sat(value: Value) -> Sat:
+    before, seat = (value[name].whole() if value.has(name) else None for name in ("before", "seat"))
+    return Sat(value["device"].text(), value["name"].text(), before, seat)
 
 
 def _read_settled(value: Value) -> Settled:
@@ -368,6 +385,7 @@ def _read_plain(value: Value) -> Any:
 
 _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Seated: _read_seated,
+    Sat: _read_sat,
     Unseated: lambda value: Unseated(value["seat"].whole()),
     Ordered: lambda value: Ordered(tuple(seat.whole() for seat in value["order"].list())),
     Settled: _read_settled,

@@ -35,6 +35,7 @@ from companion.tables.entries import (
     Redone,
     Rematched,
     Replaced,
+    Sat,
     Seated,
     Settled,
     Undone,
@@ -46,7 +47,7 @@ from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
 #: What only the host may enter, and only before the game begins.
 IN_THE_LOBBY = (Unseated, Ordered, Settled, Begun)
-AT_ANY_TIME = (Seated, Rematched, Hosted, Lightened)
+AT_ANY_TIME = (Seated, Sat, Rematched, Hosted, Lightened)
 MOST_ENTRIES = 5_000
 #: So many of them are left to the host, who can still take back, amend, correct and save when all others are done.
 LEFT_TO_THE_HOST = 500
@@ -353,6 +354,11 @@ def judge_seated(case: Case, deed: Seated) -> Deed | Refused:
     return wrong or deed
 
 
+def judge_sat(case: Case, deed: Sat) -> Deed | Refused:
+    """A device sits down only on a seat that is there. Whether it may is asked before (`seats.py`)."""
+    return deed if deed.seat is None or deed.seat in case.course.seats else Refused(m.NO_SUCH_SEAT())
+
+
 def faults_in(game: Game[Any], setup: Setup, apart_from: tuple[str, ...]) -> Refused | None:
     """What is wrong with a part of a set-up; the number of seats is judged when the game begins."""
     wrong = tuple(
@@ -439,6 +445,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Opened: judge_opened,
     Named: judge_named,
     Seated: judge_seated,
+    Sat: judge_sat,
     Unseated: judge_unseated,
     Ordered: judge_ordered,
     Settled: judge_settled,

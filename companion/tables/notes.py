@@ -24,12 +24,13 @@ Notes = Mapping[int, Sequence[Note]]
 def seats_held(sitting: Sitting) -> list[int]:
     """The seats for which a device keeps the notes, clockwise.
 
-    Its own; and where one device enters for everybody, that of the host, those that no other device has.
+    Its own; and where one device enters for everybody, that of the host, those on which no other device has ever sat.
     """
-    me, order = sitting.device, sitting.course.order
+    me, order, sat_last = sitting.device, sitting.course.order, sitting.course.sat_last
     if me.role not in (HOST, PLAYER):
         return []
     with_others = {device.seat for device in sitting.devices if device.role in (HOST, PLAYER) and device.id != me.id}
+    with_others |= {key for key, device in sat_last.items() if device != me.id}
     return [key for key in order if key == me.seat or (me.role == HOST and key not in with_others)]
 
 

@@ -1,13 +1,17 @@
 """Who is at a table: joining, roles, seats, and what only the host may do."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain, count
 
+from companion.engine.names import LONGEST_NAME, as_seen
 from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id
 from companion.tables.entries import Seated
 from companion.tables.judge import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device, Table
 from companion.tables.presence import make_host
+from companion.tables.seats import move, tell
 from companion.tables.tables import Saved, Sitting, Tables
 
 #: No table has more; every page looks at all of them.
@@ -23,11 +27,36 @@ def join(tables: Tables, table: Table, key: str, name: str, role: str) -> Device
             return refused
         if known is None:
             device = Device(table.id, new_id(), key, name, role, None, tables.now())
-        else:
-            keeps = HOST if known.role == HOST else role
-            device = replace(known, name=name, role=keeps, seat=known.seat if keeps in (HOST, PLAYER) else None)
-        tables.save_device(device)
-    return device
+            tables.save_device(device)
+            return device
+        keeps = HOST if known.role == HOST else role
+        changed = replace(known, name=name, role=keeps, seat=known.seat if keeps in (HOST, PLAYER) else None)
+        with tables.visit(table.id, key) as sitting:
+            assert sitting is not None, "a device that is known sits there"
+            return move(tables, sitting, changed) or changed
+
+
+def names_of_others(tables: Tables, table: Table, key: str, seat: int | None) -> list[str]:
+    """What the players and the host of a table are called, but for a device and the seat on which it means to sit."""
+    with tables.look(table) as here:
+        devices = tables.store.devices(table.id)
+        me = next((device for device in devices if device.key == key), None)
+        own = (seat, me.seat if me else None)
+        seats = [each.name for number, each in here.course.seats.items() if number not in own]
+    return seats + [each.name for each in devices if each is not me and each.role in (HOST, PLAYER)]
+
+
+def why_not_called(name: str, others: Iterable[str]) -> Refused | None:
+    """Why a device cannot have a name: nobody could tell it from that of another player."""
+    same = next((other for other in others if as_seen(other) == as_seen(name)), None)
+    return Refused(m.NAME_TAKEN(name=same)) if same else None
+
+
+def free_name(name: str, others: Iterable[str]) -> str:
+    """A name that no other player has: with a number behind it where it is taken."""
+    taken, short = set(map(as_seen, others)), name[: LONGEST_NAME - 4]
+    numbered = (f"{short} {number}" for number in count(2))
+    return next(each for each in chain([name], numbered) if as_seen(each) not in taken)
 
 
 def why_not_join(tables: Tables, found: Table, known: Device | None, role: str) -> Refused | None:
@@ -41,17 +70,6 @@ def why_not_join(tables: Tables, found: Table, known: Device | None, role: str) 
         return Refused(m.NOT_ALLOWED())  # perhaps the host gave that role; only the host takes it back
     if known is None and len(tables.store.devices(table.id)) >= MOST_DEVICES:
         return Refused(m.TABLE_FULL())
-    return None
-
-
-def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | None:
-    """A device follows a seat that is there, or none."""
-    if sitting.device.role not in (HOST, PLAYER):
-        return Refused(m.NOT_ALLOWED())
-    if seat is not None and seat not in sitting.course.seats:
-        return Refused(m.NO_SUCH_SEAT())
-    sitting.device = replace(sitting.device, seat=seat)
-    tables.save_device(sitting.device)
     return None
 
 
@@ -90,9 +108,8 @@ def set_role(tables: Tables, sitting: Sitting, device_id: str, role: str) -> Ref
         make_host(tables, other)
         if other.id != sitting.device.id:
             tables.save_device(replace(sitting.device, role=PLAYER))
-    else:
-        tables.save_device(replace(other, role=role, seat=other.seat if role == PLAYER else None))
-    return None
+        return None
+    return move(tables, sitting, replace(other, role=role, seat=other.seat if role == PLAYER else None))
 
 
 def is_last_host(sitting: Sitting) -> bool:
@@ -109,6 +126,9 @@ def remove(tables: Tables, sitting: Sitting, device_id: str) -> Refused | None:
         return Refused(m.HOST_ONLY(name=sitting.host))
     if all(device.id != device_id for device in sitting.devices):
         return Refused(m.NO_SUCH_ENTRY())
+    refused = tell(tables, sitting, device_id, None)
+    if refused:
+        return refused
     tables.store.remove_device(sitting.table.id, device_id)
     if not is_own:
         sitting.table = tables.change_table(sitting.table, code=new_code())

@@ -35,6 +35,8 @@ class Device:
     joined: datetime
     #: When it was there last, kept of a device that hosts.
     seen: datetime | None = None
+    #: The seat for which it has asked those who may give it; None for most.
+    wants: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class Store(Protocol):
         """The device of a table that holds the secret with this digest."""
 
     def save_device(self, device: Device) -> None:
-        """Add a device, or change its name, role or seat."""
+        """Add a device, or change its name, role or seat, or the seat for which it asks."""
 
     def see_device(self, table_id: str, device_id: str, at: datetime) -> None:
         """Keep when a device was there; nothing else changes it."""

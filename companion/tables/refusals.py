@@ -26,7 +26,12 @@ NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to redo.")
 NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Look again.")
 SAME_ANSWER = M("refusal.same-answer", "That is already entered.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
-NOT_YOUR_SEAT = M("refusal.not-your-seat", "This seat has a device of its own. Only that one has its notes.")
+NOT_YOUR_SEAT = M("refusal.not-your-seat", "Only a device that sits on this seat has its notes.")
+NOBODY_CAN_GIVE = M(
+    "refusal.nobody-can-give",
+    "This seat had another device, and a host cannot give it to itself. Make another device the host; it can.",
+)
+NAME_TAKEN = M("refusal.name-taken", "{name} is already at this table. Enter another name.")
 TOO_MANY_NOTES = M(
     "refusal.too-many-notes", "Too many notes: at most {n} for each seat. Remove one that is no longer needed."
 )

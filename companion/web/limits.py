@@ -6,6 +6,8 @@ from companion.tables.limits import Limit, Queue
 
 #: Nobody mistypes a code more often, or opens more tables and keeps more documents in an hour.
 WRONG_CODES, WRONG_CODES_OF_SITE, WRONG_CODES_OF_ALL = (10, 60), (40, 60), (200, 60)
+#: Nobody has so many phones come to one table in a minute.
+NEW_DEVICES = (20, 60)
 NEW_TABLES, NEW_DOCUMENTS = (30, 3600), (30, 3600)
 #: So many codes are looked up in a second, one after the other, while strangers try too many.
 LATE_A_SECOND = 5
@@ -19,5 +21,6 @@ class Limits:
         self.wrong_codes_of_site = Limit(*WRONG_CODES_OF_SITE, time.monotonic)
         self.wrong_codes_of_all = Limit(*WRONG_CODES_OF_ALL, time.monotonic)
         self.late = Queue(LATE_A_SECOND, time.monotonic)
+        self.new_devices = Limit(*NEW_DEVICES, time.monotonic)
         self.new_tables = Limit(*NEW_TABLES, time.monotonic)
         self.new_documents = Limit(*NEW_DOCUMENTS, time.monotonic)

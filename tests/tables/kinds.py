@@ -14,7 +14,7 @@ OLD = "amend"
 #: What only the judge enters.
 DOUBLE = "double"
 ALL = tuple(kind for kind in KINDS if kind not in (OLD, DOUBLE))
-SEAT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "unseat", "order", "settings", "begin"
+SEAT, SIT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "sit", "unseat", "order", "settings", "begin"
 ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
 JUMP, LIGHT, CUT, OPEN, NAME, REMATCH, HOST = "jump", "light", "cut", "open", "name", "rematch", "host"
 

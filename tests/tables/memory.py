@@ -60,7 +60,7 @@ class MemoryStore:
     def save_device(self, device: Device) -> None:
         devices = self._devices[device.table]
         known = devices.get(device.id, device)
-        devices[device.id] = replace(known, name=device.name, role=device.role, seat=device.seat)
+        devices[device.id] = replace(known, name=device.name, role=device.role, seat=device.seat, wants=device.wants)
 
     def see_device(self, table_id: str, device_id: str, at: datetime) -> None:
         devices = self._devices[table_id]

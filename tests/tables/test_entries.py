@@ -30,6 +30,7 @@ from companion.tables.entries import (
     Redone,
     Rematched,
     Replaced,
+    Sat,
     Seated,
     Settled,
     Undone,
@@ -74,6 +75,8 @@ DEEDS: tuple[Deed, ...] = (
     Named("castle", "castle-3", ""),
     Doubled(),
     Rematched("another"),
+    Sat("device", "Žofie", None, 2),
+    Sat("device", "Žofie", 0),
     Hosted(),
 )
 every_deed = pytest.mark.parametrize("deed", DEEDS, ids=kind_of)

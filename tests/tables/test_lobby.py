@@ -8,8 +8,9 @@ import pytest
 
 from companion.tables.entries import Place
 from companion.tables.judge import Refused
-from companion.tables.people import add_seat, free_colour, join, lock, remove, set_role, sit_down
+from companion.tables.people import add_seat, free_colour, join, lock, remove, set_role
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device
+from companion.tables.seats import sit_down
 from companion.tables.tables import Saved
 from tests.tables import kinds
 from tests.tables.evening import BY_ID, GAME, Evening, an_evening, answering, codes, tables_on
@@ -155,6 +156,7 @@ def test_a_player_is_renamed_and_recoloured_during_the_game() -> None:
 
 WISHES: dict[str, dict[str, Any]] = {
     kinds.SEAT: {"seat": 1, "name": "Neu", "colour": "red"},
+    kinds.SIT: {"device": "another", "name": "Neu", "seat": 1},
     kinds.UNSEAT: {"seat": 1},
     kinds.ORDER: {"order": [2, 1, 0]},
     kinds.SETTINGS: SETTINGS,
@@ -226,9 +228,10 @@ def test_every_role_enters_what_it_may_and_nothing_else(kind: str, role: str) ->
         assert codes(evening.refused(kind, wish, key=role)) == [expected]
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in kinds.ALL if kind not in (*HOSTS, kinds.SEAT, kinds.LIGHT, kinds.REMATCH, kinds.HOST)]
-)
+ANY_TIME = (kinds.SEAT, kinds.SIT, kinds.LIGHT, kinds.REMATCH, kinds.HOST)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in kinds.ALL if kind not in (*HOSTS, *ANY_TIME)])
 def test_nothing_of_a_game_is_entered_before_it_begins(lobby: Evening, kind: str) -> None:
     assert codes(lobby.refused(kind, WISHES[kind])) == ["refusal.not-begun"]
 

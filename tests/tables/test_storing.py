@@ -11,8 +11,9 @@ from companion.engine.decisions import Answer
 from companion.engine.messages import Ref
 from companion.storage.store import open_store
 from companion.tables.judge import Refused, Wish
-from companion.tables.people import add_seat, join, set_role, sit_down
+from companion.tables.people import add_seat, join, set_role
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Store
+from companion.tables.seats import sit_down
 from companion.tables.tables import Saved
 from tests.databases import hurry
 from tests.tables import kinds

@@ -247,7 +247,7 @@ def test_whoever_opens_a_table_or_comes_to_one_is_told_beside_the_field(app: Fla
         assert beside(nowhere, "come_as") == [text_of(refusals.NO_SUCH_SEAT(), language)]
         assert Page(nowhere.text).form_to("").fields["name"] == ["Bo"]
     same = visitor.post(f"/{language}/join/{table.code}", {"name": NAMES[0], "as": "new"})
-    assert beside(same, "name") == [text_of(SAME_NAME(name=NAMES[0]), language)]
+    assert beside(same, "name") == [text_of(refusals.NAME_TAKEN(name=NAMES[0]), language)]
 
 
 def test_what_a_script_sends_is_answered_as_before(app: Flask) -> None:

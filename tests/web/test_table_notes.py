@@ -317,6 +317,9 @@ def test_a_lost_phone_costs_no_note_and_a_removed_one_has_none(app: Flask) -> No
     new = Visitor(app).sits_at(table, PLAYER)
     assert notes_seen(new, table) == []
     new.post(new.address(table, "sit"), {"seat": OWNER})
+    assert notes_seen(new, table) == []
+    asked = {"device": new.sitting(table).device.id, "seat": OWNER, "given": "1"}
+    assert host.post(host.address(table, "seat-request"), asked).status_code == 303
     assert len(notes_seen(new, table)) == 1
     new.post(new.address(table, "sit"), {"seat": ""})
     assert not tells(wire(new, table))

@@ -40,6 +40,8 @@ OUTSIDERS = ("nobody", "without a session", "member of another table", "removed"
 LOBBY, PLAYING, ASKED, WAITING, LATER, OVER, LEFT = "lobby", "playing", "asked", "waiting", "later", "over", "left"
 #: A game that is over, of which every seat has a note.
 NOTED = "noted"
+#: A lobby at which somebody asks for the seat of the player.
+WISHED = "wished"
 Fields = dict[str, Any]
 
 
@@ -97,6 +99,11 @@ def own_note(sitting: Sitting) -> Fields:
     return {"seat": seat, "note": f"note-{seat}"}
 
 
+def asking(sitting: Sitting) -> str:
+    """The device of somebody who asks for a seat."""
+    return next(device.id for device in sitting.devices if device.wants is not None)
+
+
 BOTH, HOSTS = (HOST, PLAYER), (HOST,)
 #: Every address of the table; one that is new must be added here.
 READ = {
@@ -140,6 +147,7 @@ WRITE = {
     "begin_in_the_middle": Row(LOBBY, HOSTS, lambda _: fields_of(a_position(3, 9, 61))),
     "role": Row(LOBBY, HOSTS, lambda sitting: {"device": another(sitting), "role": PLAYER}),
     "sit": Row(LOBBY, BOTH, lambda _: {"seat": 2}),
+    "seat_request": Row(WISHED, BOTH, lambda sitting: {"device": asking(sitting), "seat": 1, "given": "1"}),
     "host": Row(LEFT, (PLAYER,)),
     "remove": Row(LOBBY, HOSTS, lambda sitting: {"device": another(sitting)}),
     "lock": Row(LOBBY, HOSTS, lambda _: {"locked": "1"}),
@@ -164,6 +172,11 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
     """A table in some state, with its host."""
     if phase == LOBBY:
         return a_lobby(app)
+    if phase == WISHED:
+        host, table = a_lobby(app)
+        device = Visitor(app).sits_at(table, PLAYER).sitting(table).device
+        the_tables(app).store.save_device(replace(device, wants=1))
+        return host, table
     if phase == LEFT:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(the_tables(app), "now", lambda: datetime.now(UTC) - timedelta(hours=1))

@@ -14,8 +14,9 @@ from companion.tables.course import Correction
 from companion.tables.files import rematch
 from companion.tables.judge import MOST_CORRECTIONS, Refused
 from companion.tables.limits import Limit
-from companion.tables.people import MOST_DEVICES, join, remove, sit_down
+from companion.tables.people import MOST_DEVICES, join, remove
 from companion.tables.ports import HOST, PLAYER, VIEWER
+from companion.tables.seats import sit_down
 from companion.tables.tables import Saved, Sitting
 from companion.web.limits import NEW_TABLES, WRONG_CODES, WRONG_CODES_OF_ALL
 from companion.web.services import services_of

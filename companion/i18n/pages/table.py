@@ -37,6 +37,7 @@ FROM_FILE_HELP = M(
 )
 FILE = M("table.file", "Game file")
 WHO_ARE_YOU = M("table.who-are-you", "Who are you?")
+HAS_DEVICE = M("table.has-device", "has a device, which is asked first")
 WHO_NEEDED = M("table.who-needed", "Choose who you are.")
 COME_AS = M("table.come-as", "Join as")
 NEW_PLAYER = M("table.new-player", "New player")
@@ -119,6 +120,15 @@ CANNOT_WAKE = M(
 LET_SLEEP = M("table.let-sleep", "Let it go dark")
 KEEP_AWAKE = M("table.keep-awake", "Keep the screen on")
 MY_SEAT = M("table.my-seat", "Change seat")
+SEAT_ASKS = M("table.seat-asks", "{name} (asks first)")
+SEAT_ASKED = M("table.seat-asked", "{name} asks for this seat: {seat}")
+SEAT_ASKED_HELP = M("table.seat-asked-help", "Whoever sits there can read the private notes of the seat.")
+SEAT_GIVE = M("table.seat-give", "Agree")
+SEAT_KEEP = M("table.seat-keep", "Do not agree")
+SEAT_WISHED = M("table.seat-wished", "You are asking for this seat: {seat}")
+SEAT_GIVERS = M("table.seat-givers", "It needs the consent of one of these devices: {names}")
+SEAT_CANCEL = M("table.seat-cancel", "Cancel the request")
+SAT_AT = M("table.sat-at", "{time}: {text}")
 NO_SEAT = M("table.no-seat", "No seat: I only make entries")
 NAMES = M("table.names", "Change names")
 
@@ -342,6 +352,8 @@ LOG: Final = {
     "drop": M("table.log.drop", "What was on hold is discarded."),
     "cut": M("table.log.cut", "Entries that were no longer valid are undone."),
     "seat": M("table.log.seat", "Seat of {name}"),
+    "sit": M("table.log.sit", "{name} now sits on this seat: {seat}"),
+    "stand": M("table.log.stand", "{name} leaves this seat: {seat}"),
     "unseat": M("table.log.unseat", "A seat is removed."),
     "order": M("table.log.order", "The order of seats is changed."),
     "settings": M("table.log.settings", "Settings are chosen."),

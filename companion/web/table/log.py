@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from functools import partial
 from typing import Any
 
 from flask import abort, request
-from flask_babel import format_datetime, format_time
 from werkzeug.wrappers import Response
 
 from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Seen, Told
 from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened
 from companion.tables.tables import Sitting
-from companion.web.table.pages import HERE, at_table, pages, shown, the_tables
+from companion.web.table.pages import HERE, at_table, pages, shown
 from companion.web.table.present import (
     Changed,
     changes_told,
@@ -26,6 +25,7 @@ from companion.web.table.present import (
     scores_shown,
     told_of,
 )
+from companion.web.table.seating import sat_told, time_shown
 from companion.web.table.things import without_name
 from companion.web.templating import words
 
@@ -91,7 +91,7 @@ def log(sitting: Sitting) -> Response | str:
         for at, (chapter, start, last) in enumerate(found)
     ]
     opening = facts_shown(sitting.play.opening if sitting.play else ())
-    return shown("log", sitting, groups=groups, opened=first, opening=opening)
+    return shown("log", sitting, groups=groups, opened=first, opening=opening, sat_told=partial(sat_told, sitting))
 
 
 def runs(sitting: Sitting) -> Iterator[tuple[tuple[str, ...], int, int]]:
@@ -184,12 +184,6 @@ def answer_told(sitting: Sitting, told: Told) -> dict[str, Any]:
     text = told_of(sitting, told)
     known = {"index": told.index, "seat": told.seat, "state": told.state}
     return known | {"text": text, "facts": facts, "none": none, "nothing": "" if facts else none}
-
-
-def time_shown(at: datetime) -> str:
-    """The time of an entry as the reader writes it; with the date if that is not today."""
-    today = the_tables().now().date() == at.date()
-    return str(format_time(at, "short") if today else format_datetime(at, "short"))
 
 
 def play_at(sitting: Sitting, count: int) -> Seen:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import g
 from markupsafe import Markup
@@ -15,6 +15,7 @@ from companion.tables.ports import Note
 from companion.tables.tables import Sitting
 from companion.web.gaps import OwnLine
 from companion.web.table.pages import the_tables
+from companion.web.table.seating import sat_here
 from companion.web.templating import page, words
 
 DUE = Markup('<p class="note-due"><a href="{}">{}</a></p>')
@@ -28,13 +29,16 @@ class Noted:
     place: int
     notes: Sequence[Note]
     also: tuple[str, ...] = ()
+    #: Who has sat down there since the game began, and when.
+    sat: tuple[str, ...] = ()
     #: Whether the device holds other seats too, so that nothing lies open there.
     among_others: bool = False
 
     @property
     def stamp(self) -> str:
         """Equal as long as the notes are; nobody can read them out of it."""
-        content = repr([(note.id, note.kind, note.text, note.points, note.shown) for note in self.notes] + [*self.also])
+        told = [(note.id, note.kind, note.text, note.points, note.shown) for note in self.notes]
+        content = repr((told, self.also, self.sat))
         return hashlib.blake2s(content.encode(), digest_size=8).hexdigest()
 
     @property
@@ -61,7 +65,10 @@ def note_told(note: Note) -> str:
 def notes_held(sitting: Sitting) -> list[Noted]:
     """The notes that a device may see, by seat."""
     found = own_notes(sitting)
-    return [noted(sitting, seat, kept, notes.also_there(sitting, seat)) for seat, kept in found.items()]
+    return [
+        replace(noted(sitting, seat, kept), also=notes.also_there(sitting, seat), sat=sat_here(sitting, seat))
+        for seat, kept in found.items()
+    ]
 
 
 def own_notes(sitting: Sitting) -> notes.Notes:
@@ -82,9 +89,9 @@ def notes_shown(sitting: Sitting) -> list[Noted]:
     return [noted(sitting, seat, kept) for seat, kept in notes.shown_notes(the_tables(), sitting).items()]
 
 
-def noted(sitting: Sitting, seat: int, kept: Sequence[Note], also: tuple[str, ...] = ()) -> Noted:
+def noted(sitting: Sitting, seat: int, kept: Sequence[Note]) -> Noted:
     """The notes of a seat with its place."""
-    return Noted(seat, sitting.course.order.index(seat), kept, also)
+    return Noted(seat, sitting.course.order.index(seat), kept)
 
 
 def note_due(sitting: Sitting) -> str:

@@ -14,6 +14,7 @@ from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting
 from companion.web.gaps import OwnLine
 from companion.web.table.present import told_apart, told_shown
+from companion.web.table.seating import LATELY_SAT, REQUESTS
 from companion.web.templating import words
 
 #: So many entries are looked through: what was entered earlier has been seen, or is in the log.
@@ -29,6 +30,8 @@ class Notice:
 
     away: int
     may_take_over: bool
+    seat_requests: ClassVar[OwnLine] = REQUESTS
+    lately_sat: ClassVar[OwnLine] = LATELY_SAT
     for_you: ClassVar[OwnLine] = OwnLine("for_you", lambda: lately_entered_for(g.sitting), FOR_YOU.format)
 
 

@@ -1,6 +1,6 @@
 """Who is at the table, the code to join by, and what the host decides."""
 
-from functools import cache
+from functools import cache, partial
 
 from flask import redirect
 from werkzeug.wrappers import Response
@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.table import ROLES
 from companion.i18n.words import Words
-from companion.tables import people
+from companion.tables import people, seats
 from companion.tables.judge import Refused
 from companion.tables.presence import take_over
 from companion.tables.tables import Sitting
@@ -16,7 +16,7 @@ from companion.web.filled import filled
 from companion.web.scanning import code_of, root_for_others
 from companion.web.table.entering import in_json, refusal_shown, refuse
 from companion.web.table.forms.filled import EntryForm, TableForm
-from companion.web.table.forms.people import DeviceForm, LockForm, RoleForm, SitForm
+from companion.web.table.forms.people import DeviceForm, LockForm, RequestForm, RoleForm, SitForm
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
 from companion.web.templating import page
 
@@ -37,7 +37,11 @@ def names_of_roles() -> frozenset[str]:
 def people_page(sitting: Sitting, refused: Refused | None = None, form: TableForm | None = None) -> Response:
     """The page of the people, perhaps with the reason why something is refused."""
     told = refusal_shown(refused, form) if refused else None
-    more = {"address": address_to_join(sitting), "unnamed": names_of_roles()}
+    more = {
+        "address": address_to_join(sitting),
+        "unnamed": names_of_roles(),
+        "must_ask": partial(seats.needs_leave, sitting, sitting.device),
+    }
     text = shown("people", sitting, refused=told, form=form, **more)
     return response_of(text, 422 if refused else 200)
 
@@ -75,8 +79,19 @@ def role(sitting: Sitting, form: RoleForm) -> Response:
 @at_table
 @filled(SitForm)
 def sit(sitting: Sitting, form: SitForm) -> Response:
-    """Follow another seat with this device, or none."""
-    refused = form.refusal() or people.sit_down(the_tables(), sitting, form.seat.data)
+    """Sit down on another seat with this device, or on none, or ask for one that another device has."""
+    refused = form.refusal() or seats.sit_down(the_tables(), sitting, form.seat.data)
+    return people_reply(sitting, refused, form)
+
+
+@pages.post(f"{HERE}/seat-request")
+@at_table
+@filled(RequestForm)
+def seat_request(sitting: Sitting, form: RequestForm) -> Response:
+    """Let a device sit down on the seat for which it asks, or not."""
+    refused = form.refusal() or seats.answer_request(
+        the_tables(), sitting, form.device.data, form.seat.data, form.given.data
+    )
     return people_reply(sitting, refused, form)
 
 

@@ -12,8 +12,9 @@ from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.codes import new_id
 from companion.tables.judge import Refused
-from companion.tables.people import add_seat, free_colour, join, sit_down
+from companion.tables.people import add_seat, free_colour, free_name, join, names_of_others, why_not_called
 from companion.tables.ports import PLAYER, Damaged, Table
+from companion.tables.seats import sit_down, taken_seats
 from companion.tables.tables import Opening, Saved, Sitting
 from companion.web.callers import caller
 from companion.web.filled import filled
@@ -163,7 +164,9 @@ def come_page(
 ) -> Response:
     """The page on which somebody says who they are, perhaps with what was wrong."""
     with the_tables().look(table) as known:
-        seats = [(key, known.course.seats[key].name) for key in known.course.order]
+        me = the_tables().store.device(table.id, device_key())
+        taken = taken_seats(the_tables().store.devices(table.id), known.course, me.id if me else "")
+        seats = [(key, known.course.seats[key].name, key in taken) for key in known.course.order]
         open_seats = not known.course.begun and len(seats) < known.game.seats[-1]
         words((), known.game.name_of)
         shown = render_template(
@@ -171,7 +174,7 @@ def come_page(
             table=table,
             seats=seats,
             open_seats=open_seats,
-            sits_here=the_tables().is_at(table.id, device_key()),
+            sits_here=me is not None,
             form=form,
             refused=told,
         )
@@ -198,17 +201,25 @@ def name_at(table: Table, form: ComeForm) -> str:
     with the_tables().look(table) as known:
         seat = None if form.come_as.seat is None else known.course.seats.get(form.come_as.seat)
     if seat is not None:
-        return seat.name
+        return free_name(seat.name, names_of_others(the_tables(), table, device_key(), form.come_as.seat))
     return "" if form.come_as.role == PLAYER else words().of(said.ROLES[form.come_as.role])
 
 
 def sit(table: Table, form: ComeForm) -> Response:
     """Join, and take the seat that was chosen."""
     key = key_for_keeping()
-    was_here = the_tables().is_at(table.id, key)
-    device = join(the_tables(), table, key, form.name.data, form.come_as.role)
+    was_here, new_devices = the_tables().is_at(table.id, key), the_services().limits.new_devices
+    comes_from = f"{caller()} {table.id}"
+    if not was_here and new_devices.reached(comes_from):
+        return come_page(table, 429, form, refusal_shown(Refused(refusals.TOO_OFTEN())))
+    others = names_of_others(the_tables(), table, key, form.come_as.seat)
+    refused = why_not_called(form.name.data, others)
+    device = refused or join(the_tables(), table, key, form.name.data, form.come_as.role)
     if isinstance(device, Refused):
-        return come_page(table, 403, form, refusal_shown(device))
+        told = refusal_shown(device, form)
+        return come_page(table, 422 if told["faults"] else 403, form, told)
+    if not was_here:
+        new_devices.count(comes_from)
     with the_tables().visit(table.id, key) as sitting:
         assert sitting is not None, "a device that has just joined is there"
         done = take_seat(sitting, form)

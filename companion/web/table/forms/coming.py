@@ -107,7 +107,11 @@ def is_somebody(form: Form, field: Field) -> None:
 class ComeForm(NameForm):
     """Who comes to a table, and as what."""
 
-    ABOUT: ClassVar[Mapping[str, str]] = {refusals.TABLE_FULL.code: "come_as", refusals.NO_SUCH_SEAT.code: "come_as"}
+    ABOUT: ClassVar[Mapping[str, str]] = {
+        refusals.TABLE_FULL.code: "come_as",
+        refusals.NO_SUCH_SEAT.code: "come_as",
+        refusals.NAME_TAKEN.code: "name",
+    }
 
     name = StringField(validators=[is_somebody], filters=[stripped])
     come_as = SeatOrRoleField(name="as", filters=[stripped])

@@ -24,6 +24,13 @@ class SitForm(TableForm):
     seat = WholeField(refusals.NO_SUCH_SEAT, needed=False)
 
 
+class RequestForm(DeviceForm):
+    """Whether a device gets the seat for which it asks."""
+
+    seat = WholeField(refusals.NO_SUCH_SEAT)
+    given = StringField(filters=[lambda sent: sent == "1"])
+
+
 class LockForm(TableForm):
     """Whether anybody else may come."""
 

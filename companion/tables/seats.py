@@ -1,0 +1,111 @@
+"""Seats and the devices on them: a device sits down on a free seat at once, and on another one's with leave.
+
+A seat is free as long as no device has sat there since the game began. Leave is given by a device that sits there, or
+by the host, never by the device that asks. So the private notes of a seat never come to a device by its own word.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.tables import refusals as m
+from companion.tables.codes import new_id
+from companion.tables.course import Course
+from companion.tables.entries import Sat
+from companion.tables.judge import Refused, Wish
+from companion.tables.ports import HOST, PLAYER, Device
+from companion.tables.tables import Sitting, Tables
+
+
+def needs_leave(sitting: Sitting, device: Device, seat: int) -> bool:
+    """Whether a device may sit down on a seat only if another device lets it."""
+    return seat in taken_seats(sitting.devices, sitting.course, device.id)
+
+
+def taken_seats(devices: Iterable[Device], course: Course, asking: str) -> set[int | None]:
+    """The seats on which another device sits, or was the last to sit since the game began."""
+    there = {each.seat for each in devices if each.role in (HOST, PLAYER) and each.id != asking}
+    return there | {seat for seat, last in course.sat_last.items() if last != asking}
+
+
+def who_may_give(sitting: Sitting, asking: Device, seat: int) -> list[Device]:
+    """The devices that can let another one sit down on a seat."""
+    others = [each for each in sitting.devices if each.id != asking.id]
+    return [each for each in others if each.role == HOST or (each.role == PLAYER and each.seat == seat)]
+
+
+def requests_to(sitting: Sitting) -> list[Device]:
+    """The devices that ask for a seat which the device at hand may give."""
+    asking = [(each, each.wants) for each in sitting.devices if each.role in (HOST, PLAYER)]
+    return [
+        each
+        for each, seat in asking
+        if seat in sitting.course.seats and sitting.device in who_may_give(sitting, each, seat)
+    ]
+
+
+def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | None:
+    """A device sits down on a seat that is there, or on none; on the seat of another device only once it is let."""
+    me = sitting.device
+    if me.role not in (HOST, PLAYER):
+        return Refused(m.NOT_ALLOWED())
+    if seat is not None and seat not in sitting.course.seats:
+        return Refused(m.NO_SUCH_SEAT())
+    if seat == me.seat:
+        return None
+    if seat is not None and sitting.table.locked and me.role != HOST:
+        return Refused(m.LOCKED())
+    if seat is None or not needs_leave(sitting, me, seat):
+        return move(tables, sitting, replace(me, seat=seat))
+    if not who_may_give(sitting, me, seat):
+        return Refused(m.NOBODY_CAN_GIVE())
+    refused = tables.why_wait(me)
+    if not refused:
+        tables.count(me)
+        sitting.device = replace(me, wants=seat)
+        tables.save_device(sitting.device)
+    return refused
+
+
+def answer_request(tables: Tables, sitting: Sitting, device_id: str, seat: int, given: bool) -> Refused | None:
+    """A device that asks for a seat is let sit down there, or not; it may also take its request back."""
+    asking = next((each for each in sitting.devices if each.id == device_id), None)
+    if asking is None or asking.wants is None:
+        return None if asking and asking.seat == seat and given else Refused(m.NO_SUCH_ENTRY())
+    if asking.wants != seat or seat not in sitting.course.seats:
+        return Refused(m.CHANGED())
+    may_give = sitting.device in who_may_give(sitting, asking, seat)
+    if not given and asking.id == sitting.device.id:
+        sitting.device = replace(asking, wants=None)
+        tables.save_device(sitting.device)
+        return None
+    if not may_give or sitting.device.role not in (HOST, PLAYER):
+        return Refused(m.HOST_ONLY(name=sitting.host))
+    if not given:
+        tables.save_device(replace(asking, wants=None))
+        return None
+    if sitting.table.locked and sitting.device.role != HOST:
+        return Refused(m.LOCKED())
+    if asking.role not in (HOST, PLAYER):
+        return Refused(m.NO_SUCH_ENTRY())
+    return move(tables, sitting, replace(asking, seat=seat))
+
+
+def move(tables: Tables, sitting: Sitting, changed: Device) -> Refused | None:
+    """Keep a device with another seat, and what it asked for no longer; since the game began the log tells of it."""
+    refused = tell(tables, sitting, changed.id, changed.seat)
+    if refused:
+        return refused
+    changed = replace(changed, wants=None)
+    if changed.id == sitting.device.id:
+        sitting.device = changed
+    tables.save_device(changed)
+    return None
+
+
+def tell(tables: Tables, sitting: Sitting, device_id: str, seat: int | None) -> Refused | None:
+    """Enter into the log that a device sits on another seat; nothing before the first game begins."""
+    before = next(each for each in sitting.devices if each.id == device_id)
+    if before.seat == seat or before.role not in (HOST, PLAYER) or not sitting.course.was_begun:
+        return None
+    done = tables.enter(sitting, Wish(new_id(), Sat(device_id, before.name, before.seat, seat)))
+    return done if isinstance(done, Refused) else None

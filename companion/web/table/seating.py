@@ -1,0 +1,96 @@
+"""Who sits where, as pages tell it: what changed lately, and who asks for a seat that another device has."""
+
+from datetime import datetime
+from typing import Any
+
+from flask import g, render_template
+from flask_babel import format_datetime, format_time
+from flask_wtf.csrf import generate_csrf
+from markupsafe import Markup
+
+from companion.i18n.pages import table as said
+from companion.tables.codes import new_id
+from companion.tables.entries import Sat
+from companion.tables.ports import HOST, PLAYER
+from companion.tables.seats import requests_to, who_may_give
+from companion.tables.tables import Sitting
+from companion.web.gaps import OwnLine
+from companion.web.services import the_services
+from companion.web.templating import words
+
+#: So many entries are looked through for somebody who has sat down: all see it for a while, and then in the log.
+LATELY = 3
+#: So many times that somebody sat down on a seat stand beside its notes.
+MOST_TOLD = 8
+
+
+def time_shown(at: datetime) -> str:
+    """The time of an entry as the reader writes it; with the date if that is not today."""
+    today = the_services().tables.now().date() == at.date()
+    return str(format_time(at, "short") if today else format_datetime(at, "short"))
+
+
+def sat_told(sitting: Sitting, deed: Sat) -> str:
+    """An entry by which a device sits down on a seat, or leaves one."""
+    key = deed.before if deed.seat is None else deed.seat
+    seat = sitting.course.seats[key].name if key in sitting.course.seats else ""
+    return words().of(said.LOG["sit" if deed.seat is not None else "stand"], name=deed.name, seat=seat)
+
+
+def lately_sat(sitting: Sitting) -> str:
+    """Who has sat down on a seat just now, with the time."""
+    for entry in reversed(sitting.known.entries[-LATELY:]):
+        if isinstance(entry.deed, Sat) and entry.deed.seat is not None:
+            return words().of(said.SAT_AT, time=time_shown(entry.at), text=sat_told(sitting, entry.deed))
+    return ""
+
+
+def sat_here(sitting: Sitting, seat: int) -> tuple[str, ...]:
+    """Who has sat down on a seat since the game began, with the times, the latest first."""
+    found = [entry for entry in sitting.known.entries if isinstance(entry.deed, Sat) and entry.deed.seat == seat]
+    return tuple(
+        words().of(said.SAT_AT, time=time_shown(entry.at), text=sat_told(sitting, entry.deed))
+        for entry in found[: -MOST_TOLD - 1 : -1]
+        if isinstance(entry.deed, Sat)
+    )
+
+
+def wished_seat(sitting: Sitting) -> str:
+    """The name of the seat for which the device at hand has asked; nothing for most."""
+    me = sitting.device
+    is_open = me.wants in sitting.course.seats and me.role in (HOST, PLAYER)
+    return sitting.course.seats[me.wants].name if is_open and me.wants is not None else ""
+
+
+def requests_told(sitting: Sitting) -> str:
+    """What the device at hand is told of seats that are asked for, to be compared."""
+    asking = [(each.id, each.name, each.wants, seat) for each, seat in requests_shown(sitting)]
+    return repr((asking, sitting.device.wants, wished_seat(sitting))) if asking or wished_seat(sitting) else ""
+
+
+def requests_shown(sitting: Sitting) -> list[tuple[Any, str]]:
+    """The devices to which the device at hand may give a seat, each with the name of that seat."""
+    seats = sitting.course.seats
+    return [(each, seats[each.wants].name) for each in requests_to(sitting) if each.wants is not None]
+
+
+def requests_drawn(_: str) -> Markup:
+    """The requests with their buttons."""
+    sitting: Sitting = g.sitting
+    me, wished = sitting.device, wished_seat(sitting)
+    givers = who_may_give(sitting, me, me.wants) if wished and me.wants is not None else []
+    drawn = render_template(
+        "table/requests.html",
+        asking=requests_shown(sitting),
+        wished=wished,
+        givers=tuple(dict.fromkeys(each.name for each in givers)),
+        sitting=sitting,
+        course=sitting.course,
+        csrf_token=generate_csrf,
+        new_id=new_id,
+    )
+    return Markup(drawn)  # noqa: S704 (escaped by the template)
+
+
+LATELY_SAT = OwnLine("lately_sat", lambda: lately_sat(g.sitting), Markup('<p class="for-you">{}</p>').format)
+REQUESTS = OwnLine("seat_requests", lambda: requests_told(g.sitting), requests_drawn)

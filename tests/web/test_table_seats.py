@@ -1,0 +1,323 @@
+"""A seat belongs to the device on it: who sits down, with whose leave, who reads its notes, and who hears of it."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.i18n import LANGUAGES
+from companion.tables.entries import Sat
+from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
+from companion.web.limits import NEW_DEVICES
+from tests.web.app import plain_app
+from tests.web.reader import Page
+from tests.web.test_table_notes import OTHER, OWNER, at_a_table, notes_seen, pages_at_the_end, tells, wire, write
+from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers, the_tables
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    return plain_app()
+
+
+def seated(app: Flask) -> tuple[Visitor, Visitor, Visitor, Table]:
+    """A game with a note of its owner, its host, and another player with a seat."""
+    host, owner, table = at_a_table(app)
+    assert write(owner, table).status_code == 303
+    return host, owner, Visitor(app).sits_at(table, PLAYER, OTHER, "Cyd"), table
+
+
+def sit(visitor: Visitor, table: Table, seat: int | str) -> int:
+    return visitor.post(visitor.address(table, "sit"), {"seat": seat}).status_code
+
+
+def answer(visitor: Visitor, asking: Visitor, table: Table, given: str, seat: int = OWNER) -> int:
+    """Let somebody have a seat, or not."""
+    fields = {"device": asking.sitting(table).device.id, "seat": seat, "given": given}
+    return visitor.post(visitor.address(table, "seat-request"), fields).status_code
+
+
+def seat_of(visitor: Visitor, table: Table) -> int | None:
+    return visitor.sitting(table).device.seat
+
+
+def moves(visitor: Visitor, table: Table) -> list[Sat]:
+    """Who has changed seats, by the log."""
+    return [entry.deed for entry in visitor.sitting(table).known.entries if isinstance(entry.deed, Sat)]
+
+
+# Whose leave it takes.
+
+
+@pytest.mark.parametrize("giver", ["host", "owner"])
+def test_the_seat_of_another_device_is_had_with_its_leave_or_the_hosts(app: Flask, giver: str) -> None:
+    host, owner, other, table = seated(app)
+    assert sit(other, table, OWNER) == 303
+    assert seat_of(other, table) == OTHER
+    assert not tells(wire(other, table))
+    for each in (host, owner):
+        page = Page(each.get(each.address(table)).text)
+        assert "Cyd asks for this seat: Łukasz" in page.text
+        assert page.has_form_to("/seat-request")
+    assert "You are asking for this seat: Łukasz" in other.get(other.address(table)).text
+    assert answer({"host": host, "owner": owner}[giver], other, table, "1") == 303
+    assert seat_of(other, table) == OWNER
+    assert len(notes_seen(other, table)) == 1
+    for each in (host, owner, other):
+        assert "asks for this seat" not in each.get(each.address(table)).text
+
+
+def test_who_is_not_let_stays_where_it_is(app: Flask) -> None:
+    _, owner, other, table = seated(app)
+    sit(other, table, OWNER)
+    assert answer(owner, other, table, "0") == 303
+    assert seat_of(other, table) == OTHER
+    assert "asking" not in other.get(other.address(table)).text
+    assert answer(owner, other, table, "1") == 422  # there is nothing left to agree to
+    assert seat_of(other, table) == OTHER
+    assert not tells(wire(other, table))
+
+
+def test_nobody_else_gives_a_seat_least_of_all_who_asks(app: Flask) -> None:
+    _, _, other, table = seated(app)
+    sit(other, table, OWNER)
+    third = Visitor(app).sits_at(table, PLAYER, None, "Dan")
+    viewer = Visitor(app).sits_at(table, VIEWER, None, "Eve")
+    for each in (other, third, viewer):
+        assert answer(each, other, table, "1") == 422
+        assert Page(each.get(each.address(table)).text).has_form_to("/seat-request") is (each is other)  # to cancel it
+    assert seat_of(other, table) == OTHER
+    assert answer(third, other, table, "0") == 422
+    assert answer(other, other, table, "0") == 303
+    assert other.sitting(table).device.wants is None
+
+
+def test_an_answer_is_to_the_seat_that_was_asked_for_then(app: Flask) -> None:
+    host, _, other, table = seated(app)
+    Visitor(app).sits_at(table, PLAYER, 0, "Zoë")
+    sit(other, table, OWNER)
+    sit(other, table, 0)
+    assert answer(host, other, table, "1", OWNER) == 422
+    assert seat_of(other, table) == OTHER
+    assert answer(host, other, table, "1", 0) == 303
+    assert answer(host, other, table, "1", 0) == 303  # a second tap
+    assert len(moves(host, table)) == 1
+
+
+def test_the_host_needs_the_leave_of_the_seat_and_never_gives_it_to_itself(app: Flask) -> None:
+    host, owner, _, table = seated(app)
+    assert sit(host, table, OWNER) == 303
+    assert seat_of(host, table) is None
+    assert answer(host, host, table, "1") == 422
+    assert not tells(wire(host, table))
+    assert answer(owner, host, table, "1") == 303
+    assert tells(wire(host, table))
+
+
+def test_free_seats_are_taken_at_once_and_a_seat_of_ones_own_again(app: Flask) -> None:
+    _, owner, other, table = seated(app)
+    new = Visitor(app).sits_at(table, PLAYER)
+    assert (sit(new, table, 0), seat_of(new, table)) == (303, 0)
+    sit(owner, table, "")
+    assert not notes_seen(owner, table)
+    sit(owner, table, OWNER)
+    assert len(notes_seen(owner, table)) == 1
+    sit(owner, table, "")
+    sit(other, table, OWNER)  # its device sits nowhere, and it is not free for all that
+    assert seat_of(other, table) == OTHER
+
+
+def test_before_the_game_whoever_sat_on_the_wrong_seat_leaves_it_free(app: Flask) -> None:
+    _, table = a_lobby(app)
+    one, two = (Visitor(app).sits_at(table, PLAYER, seat, f"P{seat}") for seat in (1, 2))
+    sit(one, table, 0)
+    sit(two, table, 1)
+    assert (seat_of(one, table), seat_of(two, table)) == (0, 1)
+    assert moves(one, table) == []
+
+
+def test_nobody_changes_seats_at_a_locked_table(app: Flask) -> None:
+    host, owner, other, table = seated(app)
+    new = Visitor(app).sits_at(table, PLAYER)
+    sit(other, table, OWNER)
+    host.post(host.address(table, "lock"), {"locked": "1"})
+    assert sit(new, table, 0) == 422
+    assert answer(owner, other, table, "1") == 422
+    assert (seat_of(new, table), seat_of(other, table)) == (None, OTHER)
+    assert answer(host, other, table, "1") == 303  # the host could unlock it, too
+
+
+# Whose the notes are.
+
+
+@pytest.mark.parametrize("how", ["viewer and back", "screen and back", "removed", "moves", "leaves", "undone"])
+def test_the_host_never_comes_by_notes_of_a_seat_that_had_a_device(app: Flask, how: str) -> None:
+    host, owner, other, table = seated(app)
+    device = owner.sitting(table).device.id
+    if how == "removed":
+        host.post(host.address(table, "remove"), {"device": device})
+    elif how == "moves":
+        sit(owner, table, 0)
+    elif how == "leaves":
+        owner.post(owner.address(table, "remove"), {"device": device})
+    elif how == "undone":  # the lobby again, where seats can be left
+        while host.sitting(table).course.begun:
+            host.post(host.address(table, "undo"))
+        sit(owner, table, "")
+        host.post(host.address(table, "redo"))
+        assert host.sitting(table).course.begun
+    else:
+        host.post(host.address(table, "role"), {"device": device, "role": how.split(maxsplit=1)[0]})
+    assert not tells(wire(host, table))
+    sit(host, table, OWNER)
+    assert not tells(wire(host, table))
+    sit(other, table, OWNER)
+    assert not tells(wire(other, table))
+    if "back" in how:
+        host.post(host.address(table, "role"), {"device": device, "role": PLAYER})
+        sit(owner, table, OWNER)
+        assert len(notes_seen(owner, table)) == 1  # its seat has waited
+        assert not tells(wire(host, table))
+
+
+def test_reading_by_changing_seats_and_back_reads_nothing(app: Flask) -> None:
+    _, owner, other, table = seated(app)
+    sit(other, table, OWNER)
+    assert not tells(pages_at_the_end(other, table))
+    assert not tells(wire(other, table))
+    sit(other, table, OTHER)
+    assert not tells(wire(other, table))
+    assert "Cyd" not in owner.get(owner.address(table, "notes")).text
+
+
+@pytest.mark.parametrize("chosen", [str(OWNER), "viewer", ""])
+def test_a_fresh_browser_with_the_code_reads_nothing(app: Flask, chosen: str) -> None:
+    _, _, _, table = seated(app)
+    fresh = Visitor(app)
+    name = "" if chosen == str(OWNER) else "Mallory"
+    assert fresh.post(f"/en/join/{table.code}", {"name": name, "as": chosen}).status_code == 303
+    sit(fresh, table, OWNER)
+    assert not tells(wire(fresh, table))
+
+
+def test_where_one_phone_enters_for_all_the_host_has_the_notes_of_all(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 40), NAMES[:3])
+    for seat in range(3):
+        assert write(host, table, seat, kind="", entry=f"note-{seat}").status_code == 303
+    for place in (1, 0, ""):
+        assert sit(host, table, place) == 303
+    assert len(notes_seen(host, table)) == 3
+
+
+# Who hears of it.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_see_that_somebody_sits_on_a_seat_now_with_the_time(app: Flask, language: str) -> None:
+    host, owner, other, table = seated(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    sit(other, table, OWNER)
+    answer(host, other, table, "1")
+    (sat,) = moves(host, table)
+    assert (sat.name, sat.before, sat.seat) == ("Cyd", OTHER, OWNER)
+    for each in (host, owner, other, viewer):
+        each.language = language
+        line = re.search(r'<p class="for-you">([^<]*Cyd[^<]*)</p>', each.get(each.address(table)).text)
+        assert line is not None
+        assert "Łukasz" in line[1]
+        assert re.search(r"\d\d?[:.]\d\d", line[1])
+        assert line[1].split(maxsplit=1)[1].split("Cyd", 1)[1] in each.get(each.address(table, "log")).text
+    told = owner.get(owner.address(table, "notes")).text
+    assert re.search(r'<p class="hint">[^<]*\d[^<]*Cyd', told)
+    sit(other, table, OTHER)  # who has gone again stays on that page
+    assert re.search(r'<p class="hint">[^<]*\d[^<]*Cyd', owner.get(owner.address(table, "notes")).text)
+
+
+def test_a_device_that_is_taken_off_its_seat_is_in_the_log(app: Flask) -> None:
+    host, owner, other, table = seated(app)
+    host.post(host.address(table, "role"), {"device": owner.sitting(table).device.id, "role": VIEWER})
+    host.post(host.address(table, "remove"), {"device": other.sitting(table).device.id})
+    assert [(sat.name, sat.before, sat.seat) for sat in moves(host, table)] == [
+        ("Owner", OWNER, None),
+        ("Cyd", OTHER, None),
+    ]
+    assert "Owner leaves this seat: Łukasz" in host.get(host.address(table, "log")).text
+
+
+# Coming to a table.
+
+
+def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
+    host, owner, _, table = seated(app)
+    new = Visitor(app)
+    text = new.get(f"/en/join/{table.code}").text
+    faces = dict(re.findall(r'value="(\w+)">\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
+    assert ["has a device" in faces[seat] for seat in ("0", str(OWNER), str(OTHER), VIEWER)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert "has a device" not in re.findall(rf'value="{OWNER}">.*?</label>', owner.get(f"/en/join/{table.code}").text)
+    reply = new.post(f"/en/join/{table.code}", {"name": "", "as": str(OWNER)})
+    assert (reply.status_code, reply.location) == (303, new.address(table))
+    me = new.sitting(table).device
+    assert (me.seat, me.wants, me.role) == (None, OWNER, PLAYER)
+    assert answer(host, new, table, "1") == 303
+    assert seat_of(new, table) == OWNER
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [("Ada", SCREEN), ("ada ", VIEWER), ("Cyd", "0"), ("Łukasz", VIEWER), ("Zoë", "1"), ("A\u200dda", "")],
+)
+def test_no_device_is_called_like_another_player(app: Flask, name: str, chosen: str) -> None:
+    _, _, _, table = seated(app)
+    new, before = Visitor(app), len(the_tables(app).store.devices(table.id))
+    reply = new.post(f"/en/join/{table.code}", {"name": name, "as": chosen})
+    assert reply.status_code == 422
+    assert "is already at this table" in reply.text
+    assert [given["name"] for _, given in Page(reply.text).tags if given.get("aria-invalid") == "true"] == ["name"]
+    assert len(the_tables(app).store.devices(table.id)) == before
+
+
+def test_a_name_that_is_left_out_is_one_of_its_own(app: Flask) -> None:
+    host, table = a_game(app, random_answers(3, 9, 20), ("Ola", "x" * 40, "Bo"))
+    for seat in (0, 0, 0, 1, 1):
+        assert Visitor(app).post(f"/en/join/{table.code}", {"name": "", "as": seat}).status_code == 303
+    names = [device.name for device in host.sitting(table).devices if device.role == PLAYER]
+    assert sorted(names) == sorted(["Ola", "Ola 2", "Ola 3", "x" * 40, "x" * 36 + " 2"])
+
+
+def test_who_comes_again_may_be_called_as_before(app: Flask) -> None:
+    _, owner, _, table = seated(app)
+    reply = owner.post(f"/en/join/{table.code}", {"name": "Owner", "as": str(OWNER)})
+    assert reply.status_code == 303
+    assert (seat_of(owner, table), owner.sitting(table).device.wants) == (OWNER, None)
+
+
+def test_one_address_sends_only_so_many_devices_a_minute_to_a_table(app: Flask) -> None:
+    host, table = a_lobby(app)
+    other, elsewhere = a_lobby(app)
+    most = NEW_DEVICES[0]
+
+    def comes(to: Table, address: str = "192.0.2.7") -> int:
+        new = Visitor(app)
+        new.client.environ_base["REMOTE_ADDR"] = address
+        return new.post(f"/en/join/{to.code}", {"name": "", "as": SCREEN}).status_code
+
+    assert [comes(table) for _ in range(most + 2)] == [303] * most + [429] * 2
+    assert comes(table, "192.0.2.8") == 303
+    assert comes(elsewhere) == 303
+    assert [len(each.sitting(at).devices) for each, at in ((host, table), (other, elsewhere))] == [most + 2, 2]
+
+
+def test_who_hosts_after_another_needs_leave_for_its_seat_too(app: Flask) -> None:
+    host, owner, table = at_a_table(app)
+    sit(host, table, 0)
+    assert write(host, table, 0).status_code == 303
+    device = owner.sitting(table).device.id
+    assert host.post(host.address(table, "role"), {"device": device, "role": HOST}).status_code == 303
+    assert not tells(wire(owner, table))
+    sit(owner, table, 0)
+    assert not tells(wire(owner, table))
