@@ -142,6 +142,23 @@ def test_a_document_that_comes_with_a_game_is_called_by_what_it_is_and_leaves_a_
     assert "not the printed map" not in drawn
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_board_for_a_whole_game_is_said_to_be_ready(language: str) -> None:
+    """One with too few spaces can be kept and played on, and is told what it lacks."""
+    client = plain_app(REBIRTH).test_client()
+    ready, lacks = Words(language).of(said.USABLE), Words(language).of(said.MISSING)
+    whole = client.get(f"/{language}/document/rebirth.board.ireland").text
+    assert (ready in whole, lacks in whole) == (True, False)
+    small: dict[str, Any] = {"variant": "scotland", "name": "", "hexes": [{"at": [0, 0], "kind": "farm"}]}
+    page = client.get(f"/{language}/gallery/rebirth/board/draw")
+    document = {"format": "companion-board/1", "game": "rebirth", **small}
+    token = Page(page.text).form_to("/keep").fields["csrf_token"][0]
+    sent = {"csrf_token": token, "text": json.dumps(document)}
+    told = client.post(f"/{language}/gallery/rebirth/board/check", data=sent).text
+    assert (ready in told, lacks in html.unescape(told)) == (False, True)
+    assert client.post(f"/{language}/gallery/rebirth/board/keep", data=sent).status_code == 303
+
+
 @pytest.mark.parametrize(("language", "edinburgh"), [("pl", "EDYNBURG"), ("fr", "Édimbourg"), ("es", "Edimburgo")])
 def test_the_castles_that_break_ties_have_the_readers_names(language: str, edinburgh: str) -> None:
     """In the picture of a board and in its text, whatever language whoever drew it wrote."""

@@ -1,5 +1,6 @@
 """Looking at a board as a whole: what cannot be, and what contradicts what is known of the printed one."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
@@ -7,9 +8,10 @@ from companion.engine.messages import Msg, Ref
 from companion.engine.names import as_seen
 from companion.games.rebirth.board import At, Board, joined, space_ref
 from companion.games.rebirth.clover import castle_called, clover_of
+from companion.games.rebirth.content import RULES_OF, TABLES
 from companion.games.rebirth.entry import Faults
 from companion.games.rebirth.messages import board as m
-from companion.games.rebirth.printed import CASTLE, CATHEDRAL, IRELAND, PRINTED, TOWER
+from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FARM, IRELAND, POWER, PRINTED, SETTLEMENT, TOWER
 
 #: Settlements have no more than so many spaces in any country; one of them is a town.
 TOWN: Final = 4
@@ -59,24 +61,45 @@ def _listed(spaces: Iterable[At]) -> tuple[Ref, ...]:
 
 
 def _check_counts(board: Board, at: str, faults: Faults) -> None:
-    """The known counts; they are warnings, because some of them only follow from others."""
+    """The known counts. Where there are fewer than a game needs, it cannot be played to its end; more are only odd."""
     printed = PRINTED[board.variant]
-    closed = sum(space.closed for space in board.hexes.values())
-    castles, spaces = len(list(board.of_kind(CASTLE))), len(board.for_tiles)
-    towns = sum(len(places) == TOWN for places in board.settlements.values())
-    equal: tuple[tuple[int, int, Callable[..., Msg]], ...] = (
-        (closed, printed.closed, m.CLOSED_COUNT),
-        (len(list(board.of_kind(TOWER))), printed.towers, m.TOWER_COUNT),
-        (len(list(board.of_kind(CATHEDRAL))), printed.cathedrals, m.CATHEDRAL_COUNT),
-        (towns, printed.towns, m.TOWN_COUNT),
+    counts = Counter(space.kind for space in board.hexes.values())
+    for kind in (FARM, POWER, SETTLEMENT, CASTLE):
+        if not counts[kind]:
+            faults.lack(m.NONE_OF_KIND(kind=Ref("space-kind", kind)), at)
+    _check_room(board, at, faults)
+    pieces: tuple[tuple[str, int, Callable[..., Msg]], ...] = (
+        (TOWER, printed.towers, m.TOWER_COUNT),
+        (CATHEDRAL, printed.cathedrals, m.CATHEDRAL_COUNT),
     )
-    for count, expected, told in equal:
-        if count != expected:
-            faults.warn(told(count=count, expected=expected), at)
-    if castles > printed.most_castles:
-        faults.warn(m.MANY_CASTLES(count=castles, expected=printed.most_castles), at)
-    if spaces < printed.fewest_spaces:
-        faults.warn(m.FEW_SPACES(count=spaces, expected=printed.fewest_spaces), at)
+    for kind, expected, told in pieces:
+        if counts[kind] != expected:
+            tell = faults.lack if counts[kind] < expected else faults.warn
+            tell(told(count=counts[kind], expected=expected), at)
+    closed = sum(space.closed for space in board.hexes.values())
+    towns = sum(len(places) == TOWN for places in board.settlements.values())
+    if closed != printed.closed:
+        faults.warn(m.CLOSED_COUNT(count=closed, expected=printed.closed), at)
+    if towns != printed.towns:
+        faults.warn(m.TOWN_COUNT(count=towns, expected=printed.towns), at)
+    if counts[CASTLE] > printed.most_castles:
+        faults.warn(m.MANY_CASTLES(count=counts[CASTLE], expected=printed.most_castles), at)
+
+
+def _check_room(board: Board, at: str, faults: Faults) -> None:
+    """Every tile that a game can place has a space: all of them, and those that are open with two players."""
+    variant = RULES_OF[board.variant]
+    spaces, closed = len(board.for_tiles), sum(space.closed for space in board.hexes.values())
+    needed = {
+        closes: max(
+            seats * (table.tiles - variant.set_aside) for seats, table in TABLES.items() if table.closes is closes
+        )
+        for closes in (False, True)
+    }
+    if spaces < needed[False]:
+        faults.lack(m.FEW_SPACES(count=spaces, expected=needed[False]), at)
+    if spaces - closed < needed[True]:
+        faults.lack(m.FEW_OPEN(count=spaces - closed, expected=needed[True]), at)
 
 
 def _check_clover(board: Board, places: Mapping[At, str], at: str, faults: Faults) -> None:
@@ -84,7 +107,7 @@ def _check_clover(board: Board, places: Mapping[At, str], at: str, faults: Fault
     clover = clover_of(board)
     # Where the marks tell which castles these are, one name tells the other one too.
     for name in clover.unknown[: 1 if clover.marked else None]:
-        faults.warn(m.WHICH_CASTLE[board.variant](castle=Ref("castle", name)), at)
+        faults.lack(m.WHICH_CASTLE[board.variant](castle=Ref("castle", name)), at)
     sure = clover.known.values()
     for place in board.of_kind(CASTLE):
         space = board.hexes[place]
@@ -93,7 +116,7 @@ def _check_clover(board: Board, places: Mapping[At, str], at: str, faults: Fault
             faults.warn(m.CLOVER_ODD[board.variant](space=space_ref(place)), places[place])
     towers = sum(board.hexes[place].clover for place in board.of_kind(TOWER))
     if board.variant == IRELAND and towers != 1:
-        faults.warn(m.CLOVER_TOWERS(count=towers), at)
+        faults.lack(m.CLOVER_TOWERS(count=towers), at)
 
 
 def _check_places(board: Board, places: Mapping[At, str], faults: Faults) -> None:

@@ -44,7 +44,8 @@ def judge_board(value: Value) -> Verdict | Refusal:
     board, faults = read_board(value)
     if faults.violations:
         return Refusal((), tuple(faults.violations))
-    return Verdict((), contents(board), facts_of(board), tuple(faults.warnings))
+    told = (*faults.missing, *faults.warnings)
+    return Verdict((), contents(board) | {"missing": len(faults.missing)}, facts_of(board), told)
 
 
 def contents(board: Board) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """Reading what somebody enters about this game, with all faults gathered and not only the first."""
 
 from companion.engine import entering
+from companion.engine.decisions import Violation, violation
 from companion.engine.entering import Complaints
-from companion.engine.messages import M
+from companion.engine.messages import M, Msg
 from companion.engine.values import Value
 from companion.games.rebirth.content import TABLES
 from companion.games.rebirth.messages import faults as m
@@ -28,9 +29,17 @@ def is_nothing(value: Value) -> bool:
 
 
 class Faults(entering.Faults):
-    """What is wrong with an entry that is about no players."""
+    """What is wrong with an entry that is about no players, and what it lacks."""
 
     says = SAYS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.missing: list[Violation] = []
+
+    def lack(self, msg: Msg, at: str) -> None:
+        """Something is missing for a whole game; without it one can begin all the same."""
+        self.missing.append(violation(msg, at))
 
 
 class Entry(entering.Entry):

@@ -20,6 +20,8 @@ SAVED = M(
     "Saved. Anyone with this address can use it, and nobody can change it: further changes make a new one.",
 )
 USABLE = M("gallery.usable", "Ready to play on.")
+NOT_WHOLE = M("gallery.not-whole", "You can save it and play on it, but not yet a whole game.")
+MISSING = M("gallery.missing", "Missing for a whole game")
 FAULTS = M("gallery.faults", "Not ready yet")
 DOWNLOAD = M("gallery.download", "Download the file")
 SCAN = M("gallery.scan", "Scan this to open the page on another phone.")

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.engine.tools import Verdict
 from companion.engine.values import Unreadable, Value
+from companion.games.rebirth import GAME
 from companion.games.rebirth.board import Board, Hex, beside, joined, space_id
 from companion.games.rebirth.board_reader import FORMAT, MOST_SPACES, board_for, practice_board, read_board
 from companion.games.rebirth.clover import clover_of
@@ -41,13 +43,13 @@ def told(document: Document) -> tuple[set[tuple[str, str]], set[str]]:
     """The codes of all faults with their places, and of all warnings."""
     _, faults = read_board(Value(document))
     refused = {(said(fault.msg).removeprefix("map."), fault.at or "") for fault in faults.violations}
-    return refused, {said(warning.msg).removeprefix("map.") for warning in faults.warnings}
+    return refused, {said(warning.msg).removeprefix("map.") for warning in (*faults.missing, *faults.warnings)}
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_practice_board_contradicts_nothing_that_is_known(variant: str) -> None:
     board, faults = read_board(Value(practice(variant)))
-    assert (faults.violations, faults.warnings) == ([], [])
+    assert (faults.violations, faults.missing, faults.warnings) == ([], [], [])
     printed = PRINTED[variant]
     assert sum(space.closed for space in board.hexes.values()) == printed.closed
     assert len(list(board.of_kind(TOWER))) == printed.towers
@@ -288,3 +290,41 @@ def test_what_is_off_the_land_is_found_from_what_is_nearest(at: tuple[int, int],
 
 def test_without_land_nothing_is_near_any() -> None:
     assert Board("scotland", {(0, 0): Hex(WATER)}).off_land((0, 0)) == ("nowhere", {})
+
+
+def missing_on(document: Document) -> set[str]:
+    """What a board lacks for a whole game, as its verdict tells it: first among the warnings, and counted."""
+    verdict = GAME.materials["board"].judge(Value(document))
+    assert isinstance(verdict, Verdict)
+    return {said(warning.msg).removeprefix("map.") for warning in verdict.warnings[: verdict.result["missing"]]}
+
+
+def only(hexes: list[Document], *kinds: str) -> list[Document]:
+    return [row for row in hexes if row["kind"] in kinds]
+
+
+@pytest.mark.parametrize(
+    ("variant", "change", "missing"),
+    [
+        ("scotland", lambda hexes: None, set()),
+        ("ireland", lambda hexes: None, set()),
+        ("scotland", lambda hexes: hexes.remove(first(hexes, "cathedral")), {"cathedral-count"}),
+        ("ireland", lambda hexes: hexes.remove(first(hexes, "tower", "Timahoe")), {"tower-count"}),
+        ("ireland", lambda hexes: first(hexes, "tower", "Glendalough").pop("clover"), {"clover-towers"}),
+        ("ireland", lambda hexes: hexes.remove(first(hexes, "castle", "Blarney")), {"which-castle.ireland"}),
+        (
+            "scotland",
+            lambda hexes: [row.update(closed=True) for row in only(hexes, "farm", "power", "blank")],
+            {"few-open"},
+        ),
+        (
+            "scotland",
+            lambda hexes: [hexes.remove(row) for row in only(hexes, "castle", "power", "blank")],
+            {"none-of-kind", "few-spaces", "few-open", "which-castle.scotland"},
+        ),
+    ],
+)
+def test_a_board_is_ready_when_a_whole_game_can_be_played_on_it(variant: str, change: Any, missing: set[str]) -> None:
+    document = copy.deepcopy(practice(variant))
+    change(document["hexes"])
+    assert missing_on(document) == missing

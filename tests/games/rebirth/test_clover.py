@@ -33,7 +33,7 @@ def castles(variant: str, *named: tuple[str, bool]) -> dict[str, Any]:
 def read(document: dict[str, Any]) -> tuple[Board, set[str]]:
     board, faults = read_board(Value(document))
     assert not faults.violations
-    told = {warning.msg.code.removeprefix("rebirth.map.") for warning in faults.warnings}
+    told = {warning.msg.code.removeprefix("rebirth.map.") for warning in (*faults.missing, *faults.warnings)}
     return board, {code for code in told if code.startswith(("which-castle", "clover-odd"))}
 
 

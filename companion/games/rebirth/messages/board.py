@@ -178,6 +178,13 @@ FEW_SPACES = define(
     "Spaces for tiles on this board: {count}. A game can place {expected} tiles: are some missing?",
     "components",
 )
+FEW_OPEN = define(
+    "map.few-open",
+    "Open spaces for tiles with two players: {count}. A game can place {expected} tiles: are some missing, "
+    "or too many closed?",
+    "setup.two-players",
+)
+NONE_OF_KIND = define("map.none-of-kind", "Missing on this board: {kind}.", "components")
 TOWN_COUNT = define(
     "map.town-count",
     "Towns of four spaces on this board: {count}. The rules speak of {expected}.",
