@@ -19,8 +19,9 @@ from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Course, Jump, PlainSteps
 from companion.tables.entries import Amended, Answered, Entry, Instead, Place, Replaced
 from companion.tables.facedown import FaceDown
+from companion.tables.hands import Hands
 from companion.tables.moving import moves_of
-from companion.tables.play import Corrected, Line, Part, Play, Preview, as_waiting
+from companion.tables.play import Corrected, Line, Part, Play, Preview
 from companion.tables.waiting import Waiting
 
 
@@ -94,12 +95,11 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class TurnedBack:
-    """What stood earlier and stands no more, and what followed from all that stood and from all that stands."""
+    """What stood and stands no more: the answers, with how many entries they came, and how many corrections."""
 
     answers: list[Told]
+    entries: int
     corrections: int
-    before: list[Fact]
-    now: list[Fact]
 
 
 class Audience:
@@ -338,39 +338,15 @@ class Audience:
         moves = moves_of(self._play, index) if self._play else {}
         return {seat: each for seat, each in moves.items() if all(self.may_change(change.place) for change in each)}
 
-    def resumed(self, seq: int) -> bool:
-        """Whether answers waited when an entry was made: some of them may have come back with it."""
-        return self._play is not None and seq in self._play.resumed
-
-    def turned_back(self, course: Course, earlier: Play, but: int = 0) -> TurnedBack:
-        """What was taken back, changed or came back since an earlier moment, but for an entry that is told by itself.
-
-        What only waits lies on the table as it lay.
-        """
-        play = self._play
-        assert play is not None, "what is turned back had begun"
-        then = Audience(self.reader, course, self._log, FaceDown(self._ruleset, earlier, course.opened))
-        waits = play.waiting if play.is_held_up else {}
-        stands = {line.place: line.answer for line in play.lines}
-        lay = [*map(as_waiting, earlier.lines), *(earlier.waiting.values() if earlier.is_held_up else ())]
-        kept = [made.correction.seq for made in play.corrections]
+    def turned_back(self, hands: Hands) -> TurnedBack:
+        """What stood since the table lay right and stands no more."""
+        assert self._play is not None, "what is turned back had begun"
+        lost = hands.taken_back(self._play)
         return TurnedBack(
-            [
-                self._told_without_place(item, "")
-                for item in lay
-                if item.place not in waits and stands.get(item.place) != item.answer
-            ],
-            sum(made.correction.seq not in kept for made in earlier.corrections),
-            list(then._done(earlier)),
-            list(self._done(play, but)),
+            [self._told_without_place(item, "") for item in lost],
+            len({item.seq for item in lost}),
+            hands.corrections_lost(self._play),
         )
-
-    def _done(self, play: Play, but: int = 0) -> Iterator[Fact]:
-        """What has been done on the table for all that stands, but for one entry, and for what waits."""
-        for index, line in enumerate(play.lines):
-            yield from self._told(index, line).facts if line.seq != but else ()
-        for item in play.waiting.values() if play.is_held_up else ():
-            yield from self.face_down.facts(item.did, item.place.chapter)
 
     def is_secret(self, answer: Answer) -> bool:
         """Whether an answer is to a question of which others may not see the answers yet."""

@@ -30,6 +30,7 @@ from companion.tables.entries import (
     Redone,
     Rematched,
     Replaced,
+    Righted,
     Sat,
     Seated,
     Settled,
@@ -38,6 +39,10 @@ from companion.tables.entries import (
     size_of,
 )
 
+#: What makes the table lie otherwise than the game says.
+TURNS_BACK = (Undone, Redone, Replaced, Amended, Dropped, Corrected, Cut)
+#: What lay otherwise so many entries ago has been put right.
+LONGEST_AGO = 300
 #: What changes steps that stood: whoever looked at a question before has to look again.
 CHANGES_THE_PAST = (Begun, Undone, Redone, Replaced, Amended, Dropped, Corrected, Jumped, Cut)
 
@@ -115,6 +120,11 @@ class Course:
     #: The names that the table gave to things of the game, by kind and id; no undo takes them away.
     named: dict[tuple[str, str], str] = field(default_factory=dict)
     rematch: str | None = None
+    #: The first entry that turned something back since the table was said to lie right, and the last one; 0 for none.
+    turned_first: int = 0
+    turned_last: int = 0
+    #: The entry that said so last.
+    righted: int = 0
     last: int = 0
     #: How many entries came to nothing: something was taken back, and brought back at once.
     idle: int = 0
@@ -164,14 +174,27 @@ class Course:
     def take(self, entry: Entry) -> None:
         """Fold one more entry."""
         self.size += self.added_by(entry.deed)
+        had_begun = self.begun
         FOLD[type(entry.deed)](self, entry, entry.deed)
         self.last = entry.seq
+        self._note_turn(entry, had_begun)
         if isinstance(entry.deed, Undone):
             self.undone_at = entry.seq
         elif isinstance(entry.deed, Redone) and self.undone_at == entry.seq - 1:
             self.idle += 2
         if isinstance(entry.deed, CHANGES_THE_PAST):
             self.generation = entry.seq
+
+    def _note_turn(self, entry: Entry, had_begun: bool) -> None:
+        """Remember since when the table lies otherwise than the game says."""
+        if isinstance(entry.deed, Righted):
+            self.righted = entry.seq
+        if isinstance(entry.deed, Righted | Jumped | Begun) or not self.begun:
+            self.turned_first = 0
+        elif isinstance(entry.deed, TURNS_BACK) and had_begun:
+            self.turned_first, self.turned_last = self.turned_first or entry.seq, entry.seq
+        if entry.seq - self.turned_first > LONGEST_AGO:
+            self.turned_first = 0
 
     def added_by(self, deed: Deed) -> int:
         """How many bytes a deed adds to the positions and documents of the log; all else takes next to no room."""
@@ -180,7 +203,7 @@ class Course:
         elif isinstance(deed, Begun):
             is_large = deed.position is not None
         else:
-            is_large = isinstance(deed, Corrected | Jumped)
+            is_large = isinstance(deed, Corrected | Jumped | Righted)
         return size_of(deed) if is_large else 0
 
     def go_on(self, step: Step) -> None:
@@ -331,8 +354,8 @@ def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
     course.rematch = deed.table
 
 
-def _only_told(_: Course, __: Entry, ___: Hosted | Doubled) -> None:
-    """Nothing follows from it. Who hosts is told by the devices."""
+def _only_told(_: Course, __: Entry, ___: Hosted | Doubled | Righted) -> None:
+    """No step follows from it. Who hosts is told by the devices."""
 
 
 FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
@@ -354,6 +377,7 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Lightened: _lightened,
     Opened: _opened,
     Named: _named,
+    Righted: _only_told,
     Rematched: _rematched,
     Hosted: _only_told,
     Doubled: _only_told,

@@ -195,6 +195,14 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class Righted:
+    """All lies right on the table again, since the entry `of` that turned something back; what hands had to change."""
+
+    of: int
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The same people go on at another table."""
 
@@ -226,6 +234,7 @@ Deed: TypeAlias = (
     | Opened
     | Named
     | Doubled
+    | Righted
     | Rematched
     | Hosted
 )
@@ -250,6 +259,7 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "open": Opened,
     "name": Named,
     "double": Doubled,
+    "righted": Righted,
     "rematch": Rematched,
     "host": Hosted,
 }
@@ -366,6 +376,18 @@ def read_jumped(value: Value) -> Jumped:
     return Jumped(_read_position(value["position"]), value.get("reason", "").text())
 
 
+def _read_righted(value: Value) -> Righted:
+    """What hands have put right; its values are those of positions."""
+    changes = value.get("changes", []).list()
+    return Righted(
+        value["of"].whole(),
+        tuple(
+            Change(tuple(part.text() for part in each["path"].list()), each["old"].raw, each["new"].raw)
+            for each in changes
+        ),
+    )
+
+
 def _read_change(value: Value) -> Change:
     path = tuple(part.text() for part in value["path"].list())
     if not path:
@@ -403,6 +425,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Opened: lambda value: Opened(tuple(name.text() for name in value["chapter"].list())),
     Named: read_named,
     Doubled: lambda _: Doubled(),
+    Righted: _read_righted,
     Rematched: lambda value: Rematched(value["table"].text()),
     Hosted: lambda _: Hosted(),
 }
@@ -443,6 +466,8 @@ def is_same_wish(kept: Deed, wished: Deed) -> bool:
     """Whether a wish that came twice is the one that was kept, apart from what the judge added to it."""
     if isinstance(kept, Seated) and isinstance(wished, Seated) and kept.new and wished.new:
         return kept.name == wished.name  # the number and a free colour are given anew each time
+    if isinstance(kept, Righted):
+        kept = replace(kept, changes=())
     if isinstance(kept, Amended):
         kept = Amended(tuple(replace(change, of=0, was=None) for change in kept.changes))
     return kept == wished

@@ -35,6 +35,7 @@ from companion.tables.entries import (
     Redone,
     Rematched,
     Replaced,
+    Righted,
     Sat,
     Seated,
     Settled,
@@ -136,6 +137,8 @@ class Case:
     #: Who made an entry, by its number.
     author_of: Callable[[int], str]
     audience: Audience
+    #: What hands have to put right on the table.
+    to_put_right: Callable[[], Sequence[Change]]
 
     @property
     def playing(self) -> Play:
@@ -339,6 +342,14 @@ def why_no_word(word: str, others: Sequence[str]) -> Msg | None:
     return m.WORD_TAKEN(word=word) if as_seen(word) in map(as_seen, others) else None
 
 
+def judge_righted(case: Case, deed: Righted) -> Deed | Refused:
+    """Whoever says that the table lies right has seen all that is to be put right."""
+    course = case.course
+    if not course.turned_first or deed.of != course.turned_last or case.playing.is_held_up:
+        return Refused(m.CHANGED())
+    return Righted(deed.of, tuple(case.to_put_right()))
+
+
 def judge_seated(case: Case, deed: Seated) -> Deed | Refused:
     """A seat needs a name and a colour of its own; new ones only before the game begins."""
     seats = case.course.seats
@@ -444,6 +455,7 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Lightened: judge_lightened,
     Opened: judge_opened,
     Named: judge_named,
+    Righted: judge_righted,
     Seated: judge_seated,
     Sat: judge_sat,
     Unseated: judge_unseated,

@@ -67,7 +67,7 @@ class Line:
 def as_waiting(line: Line) -> Waiting:
     """An answer that stands, looking for its question again."""
     optional = neutral(line.part) is not None
-    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed, optional, did=line.facts)
+    return Waiting(line.seq, line.place, line.answer, line.amended, line.assumed, optional)
 
 
 @dataclass(frozen=True, slots=True)

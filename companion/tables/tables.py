@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 from companion.engine.game import Game, Ruleset
@@ -24,13 +25,16 @@ from companion.tables.entries import (
     Dropped,
     Entry,
     Jumped,
+    Redone,
     Replaced,
     Settled,
+    Undone,
     is_same_wish,
     read_entry,
     write_entry,
 )
 from companion.tables.facedown import FaceDown
+from companion.tables.hands import Hands
 from companion.tables.judge import (
     Case,
     Refused,
@@ -89,6 +93,7 @@ class Known:
     #: The keys of the devices that sat here when somebody looked last.
     keys: frozenset[str] = frozenset()
     _play: Play | None = None
+    _hands: Hands | None = None
     #: What follows from the log as it is now.
     _found: dict[Hashable, Any] = field(default_factory=dict)
 
@@ -115,6 +120,38 @@ class Known:
                 raise Damaged(f"a step: {fault!r}") from fault
             self._play = play
         return self._play
+
+    @property
+    def hands(self) -> Hands | None:
+        """How hands have left the table; nothing while it lies as the game says."""
+        first, last = self.course.turned_first, self.course.last
+        if not first or self.play is None:
+            self._hands = None
+        elif self._hands is None or not first <= self._hands.seq <= last:
+            self._hands = self._followed(None, first - 1)
+        elif self._hands.seq == last - 1:
+            self._hands = self._hands.after(self.entries[-1], self.play)
+        elif self._hands.seq < last:
+            self._hands = self._followed(self._hands, self._hands.seq)
+        return self._hands
+
+    def _followed(self, hands: Hands | None, seq: int) -> Hands:
+        """Hands that follow the log from an entry on; what is undone and brought back at once they never do."""
+        then = Known(self.game)
+        for entry in self.entries[:seq]:
+            then.take(entry)
+        assert then.play is not None, "something stood that was turned back"
+        hands = hands or Hands.at(seq, then.play)
+        for entry, after in zip_longest(self.entries[seq:], self.entries[seq + 1 :]):
+            then.take(entry)
+            if not (isinstance(entry.deed, Undone | Redone) and after and isinstance(after.deed, Undone | Redone)):
+                assert then.play is not None, "a game that was put away has nothing to put right"
+                hands = hands.after(entry, then.play)
+        return hands
+
+    def to_put_right(self) -> Sequence[Change]:
+        """What hands have to put right on the table."""
+        return self.hands.to_put_right(self.play) if self.hands and self.play else ()
 
     @property
     def weight(self) -> int:
@@ -240,7 +277,7 @@ def case_of(sitting: Sitting, wish: Wish) -> Case:
     """A wish with what it is judged against."""
     known = sitting.known
     seq = known.course.last + 1
-    return Case(known.game, known.course, known.play, wish, seq, known.author_of, sitting.audience)
+    return Case(known.game, known.course, known.play, wish, seq, known.author_of, sitting.audience, known.to_put_right)
 
 
 def look_at(sitting: Sitting, deed: Deed, before: Mapping[str, Any]) -> Sequence[Change] | Refused:

@@ -1,10 +1,9 @@
 """Where an answer belongs, and answers that wait for their question since an earlier one was changed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.engine.decisions import Answer
-from companion.engine.facts import Fact
 from companion.tables.course import Correction, Jump
 from companion.tables.entries import Place
 
@@ -24,8 +23,6 @@ class Waiting:
     optional: bool = False
     #: What was corrected by hand after it.
     then: tuple[Correction, ...] = ()
-    #: What followed from it when it stood last: so it lies on the table.
-    did: Sequence[Fact] = ()
 
     @property
     def says_nothing(self) -> bool:

@@ -118,13 +118,6 @@ def put_right(place: Place) -> Devices:
     return (host,)
 
 
-def put_right_open(place: Place) -> Devices:
-    found = put_right(place)
-    for steps in found[0].page.locator(".put-right summary").all():
-        steps.click()
-    return found
-
-
 def looked(place: Place) -> Devices:
     """What a choice would do, on a device that looks first."""
     host = place.host(game_in_progress(FIVE, answers_before("trick.action", late=60)))
@@ -246,7 +239,6 @@ def moments() -> dict[str, Moment]:
         draft,
         light,
         put_right,
-        put_right_open,
         waiting,
         looked,
         offline,

@@ -16,7 +16,8 @@ DOUBLE = "double"
 ALL = tuple(kind for kind in KINDS if kind not in (OLD, DOUBLE))
 SEAT, SIT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "sit", "unseat", "order", "settings", "begin"
 ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
-JUMP, LIGHT, CUT, OPEN, NAME, REMATCH, HOST = "jump", "light", "cut", "open", "name", "rematch", "host"
+JUMP, LIGHT, CUT, OPEN, NAME, RIGHTED = "jump", "light", "cut", "open", "name", "righted"
+REMATCH, HOST = "rematch", "host"
 
 
 def changing(changes: Iterable[Change]) -> list[dict[str, Any]]:

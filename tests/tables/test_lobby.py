@@ -172,6 +172,7 @@ WISHES: dict[str, dict[str, Any]] = {
     kinds.LIGHT: {"light": True},
     kinds.OPEN: {"chapter": ["1", "tricks", "1"]},
     kinds.NAME: {"kind": "castle", "thing": "castle-3", "name": "Żuków"},
+    kinds.RIGHTED: {"of": 1},
     kinds.REMATCH: {"table": "another"},
     kinds.HOST: {},
 }
@@ -189,7 +190,7 @@ def playing(kind: str) -> Evening:
         evening.saved(kinds.BEGIN, {"engine": "1"})
         for answer in an_evening(GAME, 3, 9, 50 if kind == kinds.OPEN else 60).answers:
             evening.answer(answer)
-    if kind == kinds.REDO:
+    if kind in (kinds.REDO, kinds.RIGHTED):
         evening.saved(kinds.UNDO)
     if kind == kinds.DROP:
         evening.saved(kinds.CHANGE, kinds.instead((evening.play.lines[9].place, None)))
@@ -211,6 +212,8 @@ def possible(evening: Evening, kind: str) -> dict[str, Any]:
         return correcting(counted(evening, "points", "@0", 1))
     if kind == kinds.JUMP:
         return {"position": evening.play.referee.chapter_start()[1]}
+    if kind == kinds.RIGHTED:
+        return {"of": evening.sitting().course.turned_last}
     if kind == kinds.OPEN:
         return {"chapter": list(evening.sitting().audience.face_down.chapters[0])}
     return {**WISHES[kind], **({"colour": colours(evening)[1]} if kind == kinds.SEAT else {})}

@@ -1,7 +1,7 @@
-"""Hands that do what they are told, entry after entry, have on the table what the game says."""
+"""Hands that do what they are told, entry after entry, have on the table what the game says, points included."""
 
 import random
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,12 +11,25 @@ from flask import Flask
 from companion.engine.decisions import Choose
 from companion.engine.game import Game
 from companion.tables.codes import new_id
-from companion.tables.entries import Amended, Answered, Deed, Instead, Redone, Undone
+from companion.tables.differences import differences, with_changes
+from companion.tables.entries import (
+    Amended,
+    Answered,
+    Change,
+    Corrected,
+    Deed,
+    Instead,
+    Jumped,
+    Redone,
+    Righted,
+    Undone,
+)
+from companion.tables.hands import done_to, handled, position_after
 from companion.tables.judge import Refused, Wish
+from companion.tables.play import Play
 from companion.tables.ports import Table
 from companion.tables.tables import Sitting
-from companion.web.table.present import steps_to_do
-from companion.web.table.todo import TO_AND_FRO, TURNS_BACK, put_right, steps_in
+from companion.web.table.todo import PutRight, put_right
 from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.visitors import Visitor, a_game, next_answer, random_answers, the_tables
@@ -26,49 +39,100 @@ pytestmark = pytest.mark.timeout(240)
 
 @dataclass
 class Hands:
-    """What has been done on the table since the beginning, step by step."""
+    """What lies on the table: hands do what an entry says, and what the box says once somebody looks at it."""
 
     app: Flask
     host: Visitor
     table: Table
-    done: Counter[str] = field(default_factory=Counter)
-    #: What had been done before the last undos, which are told together.
-    before: Counter[str] = field(default_factory=Counter)
-    told_again: int = 0
+    lies: dict[str, Any] = field(default_factory=dict)
+    put_right: int = 0
 
     @property
     def sitting(self) -> Sitting:
         return self.host.sitting(self.table)
 
-    def lies(self) -> Counter[str]:
-        """What the game says: all that followed from what stands, and from what waits as it stood last."""
+    @property
+    def play(self) -> Play:
         play = self.sitting.known.play
         assert play is not None
-        facts = [fact for line in play.lines for fact in line.facts]
-        waits = play.waiting.values() if play.is_held_up else ()
-        return steps_in([*facts, *(fact for item in waits for fact in item.did)])
+        return play
 
-    def enter(self, deed: Deed) -> bool:
-        """Enter something, and do what the page says; whether the rules took it."""
-        is_told_together = isinstance(self.sitting.known.entries[-1].deed, TO_AND_FRO)
+    @property
+    def says(self) -> dict[str, Any]:
+        """What the game says."""
+        return handled(self.play, self.play.position)
+
+    @property
+    def wrong(self) -> list[Change]:
+        """What lies otherwise."""
+        return [change for change in differences(self.lies, self.says) if change.old or change.new]
+
+    def send(self, deed: Deed) -> bool:
+        """Enter something; whether the table took it."""
         with the_tables(self.app).visit(self.table.id, self.host.key) as sitting:
             assert sitting is not None
-            if isinstance(the_tables(self.app).enter(sitting, Wish(new_id(), deed)), Refused):
-                return False
-        if isinstance(deed, TURNS_BACK):
-            self.before = self.before if is_told_together else Counter(self.done)
-            self.done = Counter(self.before)
-        sitting = self.sitting
-        assert sitting.play is not None
+            return not isinstance(the_tables(self.app).enter(sitting, Wish(new_id(), deed)), Refused)
+
+    def enter(self, deed: Deed) -> None:
+        """Enter something, and do what follows from it on the table."""
+        before = self.says
+        if not self.send(deed):
+            return
+        last = self.sitting.course.last
         if isinstance(deed, Answered):
-            new = sitting.play.facts_with(sitting.course.last)
-            self.done.update(step["text"] for step in steps_to_do(new))
-        right = put_right(sitting)
-        if right is not None:
-            self.told_again += isinstance(deed, Answered)
-            self.done.subtract(right.put_back)
-            self.done.update(right.do_instead)
-        return True
+            after = handled(self.play, position_after(self.play, last))
+            changes = list(differences(before, after))
+            self.lies = with_changes(self.lies, [done_to(self.lies, change) for change in changes])
+            self.score(last, before)
+        elif isinstance(deed, Corrected):
+            self.lies = with_changes(self.lies, deed.changes)
+        elif isinstance(deed, Jumped):
+            self.lies = self.says
+
+    def score(self, entry: int, before: Mapping[str, Any]) -> None:
+        """Move the markers by what is told of points, in a game that says from what they come."""
+        live = self.play.ruleset.live
+        if not live.gained:
+            return
+        given = [line for line in self.play.lines if line.seq == entry and not line.assumed]
+        facts = [fact for line in given for fact in line.facts]
+        gains = [gain for fact in facts for gain in live.gains(fact)]
+        for player in before["points"]:
+            told = sum(gain.points for gain in gains if f"@{gain.seat}" == player)
+            after = handled(self.play, position_after(self.play, entry))["points"][player]
+            assert after - before["points"][player] == told
+
+    def look(self, chance: random.Random) -> None:
+        """What hands have not been told to do lies right; now and then somebody does what the box says."""
+        right = put_right(self.sitting)
+        if self.play.is_held_up:
+            assert right is None or not right.moved
+            return
+        if right is None or not right.moved:
+            assert self.wrong == []
+        elif chance.random() < 0.4:
+            self.obey(right)
+            assert self.wrong == []
+            assert self.send(Righted(right.of))
+            assert put_right(self.sitting) is None
+
+    def obey(self, right: PutRight) -> None:
+        """Make everything lie as the box says, which tells how it lies now, in a line for each thing."""
+        changes = self.sitting.known.to_put_right()
+        points = [change for change in changes if change.path[0] == "points"]
+        told = [(each.old, each.new) for kind in right.moved for each in kind.each if kind.what == "points"]
+        assert told == [(str(change.old), str(change.new)) for change in points]
+        for change in changes:
+            assert (at(self.lies, change) or None) == (change.old or None)
+            self.lies = with_changes(self.lies, [replace(change, old=None)])
+        self.put_right += 1
+
+
+def at(lies: Any, change: Change) -> Any:
+    """What lies where something changes."""
+    for key in change.path:
+        lies = (lies or {}).get(key)
+    return lies
 
 
 def other_answer(sitting: Sitting, chance: random.Random) -> Deed:
@@ -85,14 +149,27 @@ def other_answer(sitting: Sitting, chance: random.Random) -> Deed:
     return Amended((Instead(line.place, replace(line.answer, choice=choice)),))
 
 
+def by_hand(sitting: Sitting, chance: random.Random) -> Deed:
+    """A correction of somebody's points, or a jump to how everything lies now or lay some time ago."""
+    play = sitting.known.play
+    assert play is not None
+    points = play.position.get("points", {}).get("@1")
+    if points is not None and chance.random() < 0.6:
+        return Corrected((Change(("points", "@1"), points, points + chance.randint(1, 9)),), "")
+    then = play.as_it_was(chance.randrange(len(play.lines) + 1))
+    return Jumped({key: value for key, value in then.position.items() if value is not None})
+
+
 def any_deed(sitting: Sitting, chance: random.Random) -> Deed:
-    what = chance.randrange(12)
-    if what == 0 and sitting.course.steps:
+    what = chance.randrange(14)
+    if what < 2 and sitting.course.steps:
         return Undone()
-    if what == 1 and sitting.course.can_redo:
+    if what == 2 and sitting.course.can_redo:
         return Redone()
-    if what < 4 and sitting.known.play is not None and sitting.known.play.lines:
+    if what < 5 and sitting.known.play is not None and sitting.known.play.lines:
         return other_answer(sitting, chance)
+    if what == 5:
+        return by_hand(sitting, chance)
     return Answered((next_answer(sitting, chance.randrange(1000)),))
 
 
@@ -103,10 +180,12 @@ def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: i
     host, table = a_game(app, random_answers(3, seed, 40, game), game=game)
     hands = Hands(app, host, table)
     with app.test_request_context("/en/"):
-        hands.done = hands.lies()
-        for _ in range(40):
-            if hands.sitting.known.play and hands.sitting.known.play.over:
+        hands.lies = hands.says
+        for _ in range(50):
+            if hands.play.over:
                 break
             hands.enter(any_deed(hands.sitting, chance))
-            assert +hands.done == hands.lies()
-            assert -hands.done == Counter()
+            hands.look(chance)
+        while hands.play.is_held_up:
+            hands.enter(Answered((next_answer(hands.sitting, chance.randrange(1000)),)))
+        hands.look(chance)

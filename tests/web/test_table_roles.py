@@ -130,6 +130,7 @@ WRITE = {
     "undo": Row(PLAYING, BOTH),
     "redo": Row(PLAYING, BOTH),
     "cut": Row(PLAYING, BOTH, lambda _: {"keep": 10}),
+    "righted": Row(PLAYING, BOTH, lambda sitting: {"of": sitting.course.turned_last}),
     "correct": Row(PLAYING, BOTH, a_correction),
     "amend": Row(PLAYING, BOTH, an_amendment),
     "light": Row(LOBBY, BOTH, lambda _: {"light": "1"}),

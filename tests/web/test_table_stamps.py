@@ -109,6 +109,9 @@ class Party:
     def undo(self) -> None:
         self.send("undo")
 
+    def put_right(self) -> None:
+        self.send("righted", of=self.host.sitting(self.table).course.turned_last)
+
     def redo(self) -> None:
         self.send("redo")
 
@@ -210,7 +213,10 @@ class Party:
 
 Deed = Callable[[Party], None]
 PEOPLE: tuple[Deed, ...] = (Party.rename, Party.paint, Party.come_again, Party.change_role, Party.sit, Party.lock)
-PLAY: tuple[Deed, ...] = (Party.answer, Party.answer, Party.undo, Party.redo, Party.correct, Party.amend, Party.drop)
+PLAY: tuple[Deed, ...] = (
+    *(Party.answer, Party.answer, Party.undo, Party.redo, Party.correct, Party.amend, Party.drop),
+    Party.put_right,
+)
 BESIDE: tuple[Deed, ...] = (Party.jump, Party.lighten, Party.open_a_trick, Party.look_first, Party.note)
 LOBBY: tuple[Deed, ...] = (Party.add_seat, Party.take_seat_away, Party.move, Party.switch, Party.lighten, Party.redo)
 

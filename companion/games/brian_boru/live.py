@@ -35,6 +35,10 @@ LIVE: Final = Live(
         "marriage_deck": Piece(),
         "round": Piece(),
     },
+    handled=(
+        *("points", "coins", "raiders", "towns", "vikings", "monasteries", "claims", "church", "spaces", "renown"),
+        *("battle_area", "marker", "marked", "marriages", "princess", "marriage_card"),
+    ),
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
     light=Light(
         m.ONLY_UPKEEP,

@@ -29,6 +29,8 @@ PIECES: Mapping[str, Piece] = {
     "step": Piece(value="step"),
     "turn": Piece(),
 }
+#: What hands move beside the tiles: on a board these say all of it, on a sheet the settlements and what is left.
+HANDLED = ("points", "castles", "cathedrals", "goals", "doubled", "towers", "private", "gifts", "missions")
 #: What follows from the tiles, or is told only at the end.
 WORKED_OUT = ("hand", "picking", "gifts", "missions", "private_points", "clover_tower")
 #: What only its owner knows until the end, and where it is asked for then.
@@ -79,6 +81,7 @@ def live_of(terms: Terms) -> Live:
     return Live(
         universe=universe,
         pieces=PIECES,
+        handled=(*HANDLED, *(("tiles",) if ground else ("settlements", "left", "reserve")), "private_points"),
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space", "tile", "token") if ground else (),
         earned=earned,

@@ -181,9 +181,9 @@ CORRECTION_TAKEN_BACK = M(
     "{n} correction by hand is undone.",
     plural="{n} corrections by hand are undone.",
 )
-PUT_BACK = M("table.put-back", "Undo on the table too:")
-DO_INSTEAD = M("table.do-instead", "Do this instead:")
-MORE_STEPS = M("table.more-steps", "+ {n} more step", plural="+ {n} more steps")
+PUT_RIGHT = M("table.put-right", "Put right on the table:")
+RIGHTED = M("table.righted", "Done")
+PUT_RIGHT_BEFORE = M("table.put-right-before", "Already put right")
 NOTED = M("table.noted", "Recorded as it is on your table:")
 BEFORE_THAT = M("table.before-that", "Still to do from before")
 ENTERED_BY = M("table.entered-by", "Entered by {name}")
@@ -350,6 +350,7 @@ LOG: Final = {
     "redo": M("table.log.redo", "Redo"),
     "amend": M("table.log.amend", "Entry {number} is changed."),
     "drop": M("table.log.drop", "What was on hold is discarded."),
+    "righted": M("table.log.righted", "Everything is right on the table."),
     "cut": M("table.log.cut", "Entries that were no longer valid are undone."),
     "seat": M("table.log.seat", "Seat of {name}"),
     "sit": M("table.log.sit", "{name} now sits on this seat: {seat}"),
@@ -394,6 +395,7 @@ TOLD: Final = {
     "redo": M("table.told.redo", "{name} redoes an entry."),
     "change": M("table.told.amend", "{name} changes an earlier entry."),
     "drop": M("table.told.drop", "{name} discards what was on hold."),
+    "righted": M("table.told.righted", "{name} says everything is right on the table."),
     "correct": M("table.told.correct", "{name} corrects the table by hand."),
     "jump": M("table.told.jump", "{name} continues play from another position."),
     "light": M("table.told.light", "{name} changes what is entered from now on."),

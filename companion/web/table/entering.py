@@ -15,7 +15,7 @@ from companion.tables.judge import Refused
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled
-from companion.web.table.forms.entries import AlongForm, AnswerForm, CutForm, RedoForm, UndoForm
+from companion.web.table.forms.entries import AlongForm, AnswerForm, CutForm, RedoForm, RightedForm, UndoForm
 from companion.web.table.forms.filled import DeedForm, TableForm
 from companion.web.table.framed import PARTS
 from companion.web.table.news import told
@@ -151,6 +151,14 @@ def undo(sitting: Sitting, form: UndoForm) -> Response:
 @filled(RedoForm)
 def redo(sitting: Sitting, form: RedoForm) -> Response:
     """Bring back what was taken back last."""
+    return enter(sitting, form)
+
+
+@pages.post(f"{HERE}/righted")
+@at_table
+@filled(RightedForm)
+def righted(sitting: Sitting, form: RightedForm) -> Response:
+    """Say that all lies right on the table again, for every device."""
     return enter(sitting, form)
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Seen, Told
-from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened
+from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened, Righted
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown
 from companion.web.table.present import (
@@ -143,7 +143,7 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     repair = next(
         (made for made in (sitting.play.corrections if sitting.play else ()) if made.correction == step), None
     )
-    changes = repair.changes if repair else deed.changes if isinstance(deed, Corrected) else ()
+    changes = repair.changes if repair else deed.changes if isinstance(deed, Corrected | Righted) else ()
     return LogLine(
         entry.seq,
         entry.kind,

@@ -65,7 +65,7 @@ from companion.web.table.taps import (
     tap_of,
 )
 from companion.web.table.things import thing_to_name
-from companion.web.table.todo import PutRight, put_right
+from companion.web.table.todo import Moved, PutRight, put_right, put_right_before
 from companion.web.table.went_on import went_on
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -330,6 +330,11 @@ class Now:
     def put_right(self) -> PutRight | None:
         """What was taken back or changed last."""
         return put_right(self.sitting)
+
+    @cached_property
+    def put_right_before(self) -> list[Moved]:
+        """What hands put right before."""
+        return put_right_before(self.sitting)
 
     @cached_property
     def noted(self) -> Noted | None:

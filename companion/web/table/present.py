@@ -24,6 +24,8 @@ from companion.tables.tables import Sitting
 from companion.web.entries import by_number
 from companion.web.templating import words
 
+#: What stands for the place of what lies nowhere.
+NOWHERE = "–"
 #: More numbers than that are typed.
 MOST_BUTTONS = 20
 
@@ -264,8 +266,8 @@ class Difference:
 
 def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Difference]:
     """Changes of a position in the reader's language; what nobody sees on the table is left out."""
-    pieces = sitting.ruleset.live.pieces
-    course = sitting.course
+    live, course = sitting.ruleset.live, sitting.course
+    pieces = {**dict.fromkeys(live.handled, Piece()), **live.pieces}
     told = [change for change in changes if change.path[0] in pieces and (change.old or change.new)]
     return [as_difference(change, pieces[change.path[0]], course) for change in as_wholes(told, pieces)]
 
@@ -291,7 +293,7 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
 
     def told(found: Any) -> str:
         if found is None or found == []:
-            return "–"
+            return NOWHERE
         if isinstance(found, bool):
             return words().name(Ref("presence", str(found).lower()))
         if isinstance(found, int):

@@ -11,7 +11,18 @@ from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.entries import Amended, Answered, Cut, Dropped, Opened, Redone, Undone, read_answers, read_changes
+from companion.tables.entries import (
+    Amended,
+    Answered,
+    Cut,
+    Dropped,
+    Opened,
+    Redone,
+    Righted,
+    Undone,
+    read_answers,
+    read_changes,
+)
 from companion.tables.judge import Wish, token_of
 from companion.web.table.drafts import said_along
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
@@ -152,6 +163,15 @@ class OpenForm(DeedForm):
 
     def deed(self) -> Opened:
         return Opened(tuple((self.chapter.data or "").split("/")))
+
+
+class RightedForm(DeedForm):
+    """All lies right on the table again."""
+
+    of = WholeField(refusals.CHANGED)
+
+    def deed(self) -> Righted:
+        return Righted(self.of.data)
 
 
 class RematchForm(EntryForm):

@@ -1,0 +1,144 @@
+"""What hands have on the table since something was taken back or changed, until somebody says that all lies right.
+
+Hands do what is entered, and nothing that is turned back before they are told to: so the table lies otherwise than the
+game says, and the difference of both positions is what is to be put right.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.tables.course import Correction
+from companion.tables.differences import are_names, differences, with_changes
+from companion.tables.entries import Answered, Change, Corrected, Entry
+from companion.tables.play import Line, Play
+from companion.tables.waiting import Waiting
+
+#: An answer that stood: it waits in the meantime, or stood in a line.
+Given = Line | Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """How the table lies as hands have left it, and what stood on the way and may stand no more."""
+
+    #: The number of the entry up to which they have followed the log.
+    seq: int
+    #: How the game stood with it, and how the table lies.
+    position: Mapping[str, Any]
+    lies: Mapping[str, Any]
+    #: By place and answer, what stood before the first of these entries, and all that stood since.
+    first: frozenset[Hashable]
+    given: Mapping[Hashable, Given]
+    #: The corrections by hand that stood in the meantime.
+    corrections: frozenset[int]
+
+    @classmethod
+    def at(cls, seq: int, play: Play) -> "Hands":
+        """Hands that have done everything."""
+        position, given = handled(play, play.position), standing(play)
+        return cls(seq, position, position, frozenset(given), given, corrected(play))
+
+    def after(self, entry: Entry, play: Play) -> "Hands":
+        """Hands after one more entry, or after one that others of its kind come just before."""
+        position = handled(play, play.position)
+        changes: Sequence[Change] = ()
+        if isinstance(entry.deed, Answered):
+            changes = list(differences(self.position, handled(play, position_after(play, entry.seq))))
+        elif isinstance(entry.deed, Corrected):  # the table lay so before
+            changes = [change for change in entry.deed.changes if change.path[0] in position]
+        return replace(
+            self,
+            seq=entry.seq,
+            position=position,
+            lies=with_changes(self.lies, [done_to(self.lies, change) for change in changes]),
+            given={**self.given, **standing(play)},
+            corrections=self.corrections | corrected(play),
+        )
+
+    def to_put_right(self, play: Play) -> Sequence[Change]:
+        """What lies otherwise than the game says. While answers wait nobody knows yet how all that follows will lie."""
+        if play.is_held_up:
+            return ()
+        return [change for change in differences(self.lies, self.position) if change.old or change.new]
+
+    def taken_back(self, play: Play) -> list[Waiting]:
+        """The answers that stood and do not stand now, in another place of the same chapter either."""
+        now = standing(play)
+        questions = play.ruleset.questions
+
+        def says(given: Given) -> Hashable:
+            question, seat, chapter = questions.get(given.place.question), given.place.seat, given.place.chapter
+            return question.kind if question else given.place.question, seat, chapter, given.answer.choice
+
+        elsewhere = Counter(says(given) for key, given in now.items() if key not in self.first)
+        found = []
+        for key, given in self.given.items():
+            if key in now:
+                continue
+            if elsewhere[says(given)]:
+                elsewhere[says(given)] -= 1
+            else:
+                found.append(Waiting(given.seq, given.place, given.answer, given.amended, given.assumed))
+        return found
+
+    def corrections_lost(self, play: Play) -> int:
+        """How many corrections by hand stood and do not stand now."""
+        return len(self.corrections - corrected(play))
+
+
+def handled(play: Play, position: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a position that hands move, in the order in which the game tells them."""
+    live = play.ruleset.live
+    return {key: in_any_order(position[key]) for key in live.handled or live.pieces if key in position}
+
+
+def in_any_order(found: Any) -> Any:
+    """A part of a position without the order in which alike things came, which does not lie on a table."""
+    if isinstance(found, Mapping):
+        return {key: in_any_order(value) for key, value in found.items()}
+    if are_names(found):
+        return dict.fromkeys(found, True)
+    return sorted(found) if isinstance(found, list) else found
+
+
+def done_to(lies: Any, change: Change) -> Change:
+    """A change as hands do it where the table lies otherwise: as much more or less, and of several what changes.
+
+    They take no more than there is.
+    """
+    for key in change.path:
+        lies = (lies or {}).get(key)
+    if type(change.old) is type(change.new) is type(lies) is int:
+        return Change(change.path, None, max(lies + change.new - change.old, min(change.new, 0)))
+    old, new = change.old or [], change.new or []
+    if not (isinstance(old, list) and isinstance(new, list)):
+        return change
+    before = Counter(lies or ())
+    after = before + (Counter(new) - Counter(old)) - (Counter(old) - Counter(new))
+    return Change(change.path, None, sorted(after.elements()) or None)
+
+
+def position_after(play: Play, seq: int) -> Mapping[str, Any]:
+    """The position after the answers of an entry, without those that came back with it."""
+    if seq in play.resumed:
+        given = [index for index, line in enumerate(play.lines) if line.seq == seq and not line.assumed]
+        if given and given[-1] < len(play.lines) - 1:
+            return play.as_it_was(given[-1] + 1).position
+    return play.position
+
+
+def standing(play: Play) -> dict[Hashable, Given]:
+    """By place and answer, all that stands, or waits while the table lies as it lay."""
+    return {(given.place, given.answer): given for given in all_given(play)}
+
+
+def all_given(play: Play) -> Iterator[Given]:
+    yield from play.lines
+    yield from play.waiting.values() if play.is_held_up else ()
+
+
+def corrected(play: Play) -> frozenset[int]:
+    """The numbers of the corrections by hand that stand."""
+    return frozenset(each.correction.seq for each in play.corrections if isinstance(each.correction, Correction))
