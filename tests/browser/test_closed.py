@@ -87,3 +87,28 @@ def test_a_trick_is_turned_over_by_touch_to_change_a_card(browser: Browser, addr
     host.at("log")
     expect(host.page.locator("main")).to_contain_text(table.LOG["open"].text.format(chapter="round 1, trick 1"))
     leave(host)
+
+
+@pytest.mark.parametrize("language", ["es", "cs"])
+def test_a_trick_that_is_turned_over_in_the_log_shows_its_cards_at_once(
+    browser: Browser, address: str, language: str
+) -> None:
+    """B1: it was saved, and the page stayed as it was, because it is the page to which that leads."""
+    file, earlier, _ = in_third_trick()
+    host = host_of(browser, address, language, file)
+    host.at("log")
+    opened, shown = host.page.locator("ol.log"), host.page.locator("[data-shown]")
+    before = int(shown.get_attribute("data-shown") or 0)
+    host.page.locator(".log-group a").first.tap()
+    press = host.page.locator("form[action$='/open'] button")
+    words = Words(language, (), discover()["brian_boru"].name_of)
+    cards = [words.name(Ref("card", card))[: len(card) + 3] for card in earlier[4:]]  # sentences decline the rest
+    for card in cards:
+        expect(opened).not_to_contain_text(card, ignore_case=True)
+    press.tap()
+    expect(press).to_have_count(0)
+    for card in cards:
+        expect(opened).to_contain_text(card, ignore_case=True)
+    expect(host.page.locator("#open")).to_be_in_viewport()
+    assert shown.get_attribute("data-shown") == str(before + 1)
+    leave(host)

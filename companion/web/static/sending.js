@@ -84,7 +84,7 @@ function knowsOf(seq, form) {
 
 async function saved(entry, told, form) {
   if (told.go) {
-    location.assign(told.go);
+    goTo(new URL(told.go, location.href));
     return true;
   }
   const answers = form?.closest("#now");
@@ -105,6 +105,13 @@ async function saved(entry, told, form) {
   if (answers) noteBeside(`✓ ${entry.told}`);
   if (answers || turnsBack) showWhatIsNew();
   return false;
+}
+
+// Where one is already, a browser would only look for the place within the page as it was.
+function goTo(there) {
+  const isHere = there.pathname + there.search === location.pathname + location.search;
+  location.assign(there);
+  if (isHere) location.reload();
 }
 
 // After an entry the verdict and the next question are the first thing under the tabs.
