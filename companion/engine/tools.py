@@ -63,3 +63,5 @@ class Tool:
     #: Turns the shorthand of a form, players called `@0`, `@1`, into what `judge` reads.
     from_form: Callable[[Mapping[str, Any]], Reading] = Reading
     pad: Pad | None = None
+    #: What is refused as long as something is not entered: nobody has said anything wrong yet.
+    missing: tuple[M, ...] = ()

@@ -29,7 +29,7 @@ def tool(language: str, game: str, tool: str) -> Response:
     paint(played.colours)
     form = Form.of(request.args, len(players))
     judged = None if is_empty(request.args) else verdict_on(question, form)
-    reply = judged.reply if judged else None
+    reply = judged.shown if judged else None
     shown = {
         "game": played,
         "tool": tool,

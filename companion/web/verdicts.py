@@ -8,6 +8,7 @@ from flask import abort
 
 from companion.engine.decisions import Violation
 from companion.engine.game import Game
+from companion.engine.messages import M
 from companion.engine.tools import Reading, Refusal, Tool, Verdict
 from companion.engine.values import MISSING, Unreadable, Value, escaped
 from companion.formats.replies import ACCEPTED, REFUSED, Reply, judge, reply_to
@@ -25,6 +26,8 @@ class Judged:
     said: Verdict | Refusal | Unreadable
     status: int
     reply: Reply
+    #: What only tells of something that is not entered yet.
+    missing: tuple[M, ...] = ()
 
     def wrong(self) -> Iterator[tuple[Violation, str]]:
         """What is wrong or odd, each with its text; a part that is only missing is no fault of what is there."""
@@ -35,7 +38,18 @@ class Judged:
         refused = isinstance(self.said, Refusal)
         found = self.said.violations if isinstance(self.said, Refusal) else self.said.warnings
         for violation, told in zip(found, self.reply["violations" if refused else "warnings"], strict=True):
-            yield violation, told["text"]
+            if violation.msg.definition not in self.missing:
+                yield violation, told["text"]
+
+    @property
+    def shown(self) -> Reply:
+        """The reply for a page, which tells apart what is wrong and what is only not entered yet."""
+        if not isinstance(self.said, Refusal):
+            return self.reply
+        wrong = [violation.msg.definition not in self.missing for violation in self.said.violations]
+        told = [*zip(wrong, self.reply["violations"], strict=True)]
+        found = {"violations": [each for is_wrong, each in told if is_wrong]}
+        return {**self.reply, **found, "missing": [each for is_wrong, each in told if not is_wrong]}
 
 
 def game_named(name: str) -> Game[Any]:
@@ -58,7 +72,7 @@ def players_for(args: Args, game: Game[Any]) -> list[str]:
 
 def verdict_on(tool: Tool, form: Form) -> Judged:
     """What an adjudicator says of what is entered."""
-    return told(said_of(tool, tool.from_form(form.question)))
+    return replace(told(said_of(tool, tool.from_form(form.question))), missing=tool.missing)
 
 
 def said_of(tool: Tool, reading: Reading) -> Verdict | Refusal | Unreadable:

@@ -4,13 +4,14 @@ Each makes a state from what is entered and lets the chapter's own rules work on
 town it is to be, any town will do: who gets one is the answer, not which.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from companion.engine.decisions import Answer, Choose, Flow
 from companion.engine.facts import Fact
 from companion.engine.messages import SEATS, M, Param
-from companion.engine.tools import Refusal, Tool, Verdict
+from companion.engine.tools import Reading, Refusal, Tool, Verdict
 from companion.engine.values import Value
 from companion.games.brian_boru import battle, church, claims, marriage, scoring, tricks
 from companion.games.brian_boru.content import (
@@ -38,6 +39,7 @@ from companion.games.brian_boru.pad import PAD, from_form
 from companion.games.brian_boru.position import token_data
 from companion.games.brian_boru.state import BOARD, NOBODY, State, Switches, starting_state
 
+EMPTY: Final[Mapping[str, int]] = MappingProxyType({})
 #: Facts about one town; in a question that names no towns they would tell of the ones we put in.
 ABOUT_TOWNS = (
     upkeep.REWARD_TOWN_TAKEN,
@@ -455,11 +457,22 @@ def warn_of_score(value: Value, state: State, entry: Entry, cards: list[int], re
         entry.warn(told, f"{value['regions'].at}/{region}")
 
 
+def as_shown(alone: Mapping[str, int] = EMPTY, **each: int) -> Callable[[Mapping[str, Any]], Reading]:
+    """A form whose numbers stand at something from the beginning: those of each player, and those of nobody."""
+
+    def from_form(sent: Mapping[str, Any]) -> Reading:
+        shown = {key: dict.fromkeys(sent["players"], number) for key, number in each.items()}
+        said = {key: {**shown[key], **sent[key]} for key in each if isinstance(sent.get(key), dict)}
+        return Reading({**alone, **shown, **sent, **said})
+
+    return from_form
+
+
 TOOLS = {
-    "trick": Tool(forms.TRICK, judge_trick),
-    "marriage": Tool(forms.MARRIAGE, judge_marriage),
-    "battle": Tool(forms.BATTLE, judge_battle),
-    "church": Tool(forms.CHURCH, judge_church),
+    "trick": Tool(forms.TRICK, judge_trick, missing=(faults.CARD_MISSING,)),
+    "marriage": Tool(forms.MARRIAGE, judge_marriage, as_shown(spaces=0)),
+    "battle": Tool(forms.BATTLE, judge_battle, as_shown({"battle_area": 0}, raiders=0, renown=1, towns=1)),
+    "church": Tool(forms.CHURCH, judge_church, as_shown(discs=0, places=1)),
     "claims": Tool(forms.CLAIMS, judge_claims),
     "score": Tool(forms.SCORE, judge_score, from_form, PAD),
 }

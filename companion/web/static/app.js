@@ -45,7 +45,7 @@ function addressOf(form) {
     if (typeof value === "string" && (value.trim() !== "" || (name === "p" && named))) entered.append(name, value);
   }
   const query = entered.toString();
-  return (form.getAttribute("action") ?? location.pathname) + (query ? `?${query}` : "");
+  return new URL(form.action).pathname + (query ? `?${query}` : "");
 }
 
 // Every link to this page in another language takes along what is entered.
@@ -138,9 +138,11 @@ export function makeLive(form) {
     answer.querySelector(".enter-bar")?.remove(); // what was chosen before can no longer be entered
     return address;
   };
+  let asked = null; // the address that was asked for last
+  let leads = false; // to the answer, because somebody has tapped the button
   const ask = async () => {
     if (!form.isConnected) return;
-    const address = note();
+    const address = (asked = note());
     const { signal } = next();
     try {
       const reply = await fetch(address, { headers: { "X-Answer": "only" }, signal });
@@ -151,11 +153,13 @@ export function makeLive(form) {
       reveal();
       warn("");
       tell(status.dataset.updated);
+      if (leads) goToAnswer(form, answer);
+      leads = false;
     } catch {
       if (!signal.aborted) warn(status.dataset.offline);
     }
   };
-  const later = delayed(ask, 150);
+  const later = delayed(() => addressOf(form) === asked || ask(), 150);
   // Leaving a field in which nothing has changed since the last letter takes away no button that is just being tapped.
   let noted = null;
   const soon = () => {
@@ -177,8 +181,18 @@ export function makeLive(form) {
       return;
     }
     event.preventDefault();
+    leads = true;
     ask();
   });
+}
+
+// Whoever asks looks at the answer next; without this the browser goes there.
+function goToAnswer(form, answer) {
+  const begins = form.querySelector("#to-answer");
+  if (!begins) return;
+  begins.scrollIntoView({ block: "start" });
+  answer.firstElementChild.tabIndex = -1;
+  answer.firstElementChild.focus({ preventScroll: true });
 }
 
 // Where somebody was last, for the next visit; home offers to go on there.
