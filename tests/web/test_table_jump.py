@@ -9,6 +9,7 @@ from flask import Flask
 
 from companion.engine.messages import Ref
 from companion.games.brian_boru import GAME as BRIAN_BORU
+from companion.games.brian_boru.messages.board import VIKING_DECK
 from companion.games.brian_boru.messages.live import (
     ENTER_EVERY_TRICK,
     ENTER_ONLY_UPKEEP,
@@ -20,7 +21,7 @@ from companion.games.brian_boru.onward import UPKEEP
 from companion.i18n.pages.table import GOES_ON
 from companion.i18n.words import Words
 from companion.tables.course import Jump
-from companion.tables.ports import VIEWER, Table
+from companion.tables.ports import SCREEN, VIEWER, Table
 from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -247,3 +248,18 @@ def test_whoever_only_watches_sees_how_everything_lies(app: Flask) -> None:
     page = Page(watcher.get(watcher.address(table)).text)
     assert page.forms == [] or not page.has_form_to("/jump")
     assert HOW_IT_LIES.text in page.text
+
+
+@pytest.mark.parametrize("language", ["es", "cs"])
+def test_rounds_that_were_passed_over_have_taken_viking_cards_too(app: Flask, language: str) -> None:
+    """W4: in the last round of four it said five cards were left, since two had been told of."""
+    host, table = a_game(app, random_answers(4, 2, 70), NAMES[:4])
+    assert position(host, table)["round"] == 2
+    screen = Visitor(app, language).sits_at(table, SCREEN)
+    left = Words(language).of(VIKING_DECK)
+    for round, onward, count in (("2", "battle", "5"), ("4", "battle", "3"), ("4", "preparation", "4")):
+        assert jumped(host, table, round=round, onward=onward) == 303
+        for visitor, place in ((screen, ""), (host, "board")):
+            visitor.language = language
+            told = " ".join(Page(visitor.get(visitor.address(table, place)).text).text.split())
+            assert re.search(rf"{re.escape(left)}\W+{count}\b", told), (round, onward, place)

@@ -79,6 +79,12 @@ def held(claims: Mapping[str, Mapping[str, Any]]) -> tuple[tuple[bool, int | Non
     return tuple((claims[region]["face_up"], claims[region]["holder"]) for region in REGIONS)
 
 
+def viking_cards_left(position: Mapping[str, Any]) -> int:
+    """How many cards the Viking deck holds: one is revealed in each round, whether anybody told which it was or not."""
+    is_to_come = position["step"] in ("setup", "preparation") and not position["battle_area"]
+    return len(VIKING_CARDS) - position["round"] + is_to_come
+
+
 DRAWING: Final[dict[str, Any]] = {
     "cards": [
         {
@@ -125,7 +131,7 @@ DRAWING: Final[dict[str, Any]] = {
     "princess_options": list(PRINCESS_OPTIONS),
     "spurn_points": SPURN_POINTS,
     "costs": {"extra": EXTRA_COST, "expand": EXPAND_COST},
-    "viking_cards": len(VIKING_CARDS),
+    "viking_cards_left": viking_cards_left,
     "track": [list(space) for space in TRACK],
     "town_colours": list(TOWN_COLOURS),
     "seat_colours": list(SEAT_COLOURS),

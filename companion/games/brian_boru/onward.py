@@ -60,6 +60,11 @@ def laid(switches: Switches, before: Mapping[str, Any], there: There, position: 
         return found
     found["round"] = position["round"] + rounds
     lay_decks(switches, found, found["round"] - (step == PREPARATION))
+    if (
+        switches.remove_from_marriage_deck
+    ):  # so nobody can tell from the round how many are left, but how many came since
+        since = found["round"] - (step == PREPARATION) - before["round"] + (before["step"] == PREPARATION)
+        found["marriage_deck"] = max(before["marriage_deck"] - since, 0)
     return found
 
 
