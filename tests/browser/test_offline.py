@@ -94,6 +94,46 @@ def test_most_of_what_waits_can_be_read_on_the_bar(browser: Browser, address: st
     leave(host)
 
 
+@pytest.mark.parametrize("language", ["es", "cs"])
+def test_a_tab_leads_nowhere_without_a_network_and_what_waits_stays(
+    browser: Browser, address: str, language: str
+) -> None:
+    """A tap on a tab once led to the page that the browser has for this, and back led there too."""
+    host = host_of(browser, address, language, game_in_progress(answers=AT_A_CARD))
+    host.at("log")
+    host.page.locator(".tabs a").first.tap()
+    host.page.wait_for_url(f"{address}/{language}{host.table}")
+    cut_off(host)
+    tap_cards(host, 1)
+    here, told = host.page.url, host.page.locator(".status.seen")
+    for link in host.page.locator(".tabs a").all()[1:]:
+        link.tap()
+        expect(link).to_have_class(re.compile("not-yet"))
+        expect(told).to_be_visible()
+        assert host.page.url == here
+    expect(waiting(host)).to_have_count(1)
+    expect(host.question).to_contain_text(SEATS[1])
+    assert faults_of(host.page) == []
+    connect(host)
+    expect(waiting(host)).to_have_count(0)
+    host.page.locator(".tabs a").nth(1).tap()
+    host.page.wait_for_url(re.compile("/board$"))
+    host.page.go_back()
+    expect(host.question).to_contain_text(SEATS[1])
+    leave(host)
+
+
+def test_a_tab_leads_on_as_soon_as_the_server_is_there_again(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=AT_A_CARD))
+    host.page.route("**/news*", lambda route: route.abort("internetdisconnected"))  # nobody has noticed yet
+    cut_off(host)
+    host.page.context.set_offline(False)
+    host.page.evaluate("dispatchEvent(new Event('offline'))")
+    host.page.locator(".tabs a").nth(2).tap()
+    host.page.wait_for_url(re.compile("/score$"))
+    leave(host)
+
+
 def test_undo_takes_back_one_card_after_the_other_without_a_network(browser: Browser, address: str) -> None:
     """W1: it queued behind the cards, and took back none of them."""
     host, player = two_phones(browser, address, answers=AT_A_CARD)

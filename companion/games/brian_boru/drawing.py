@@ -82,7 +82,7 @@ def held(claims: Mapping[str, Mapping[str, Any]]) -> tuple[tuple[bool, int | Non
 def viking_cards_left(position: Mapping[str, Any]) -> int:
     """How many cards the Viking deck holds: one is revealed in each round, whether anybody told which it was or not."""
     is_to_come = position["step"] in ("setup", "preparation") and not position["battle_area"]
-    return len(VIKING_CARDS) - position["round"] + is_to_come
+    return len(VIKING_CARDS) - int(position["round"]) + is_to_come
 
 
 DRAWING: Final[dict[str, Any]] = {

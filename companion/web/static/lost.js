@@ -1,7 +1,11 @@
-// Whether the server is heard.
+// Whether the server is heard, and that nobody leaves the page for one that cannot come.
 
 import { tell, warn } from "./app.js";
 import { words } from "./here.js";
+
+// How long it is asked whether it can be heard again, and how long the sign on a link lasts, in milliseconds.
+const PATIENCE = 3000;
+const SIGN = 400;
 
 let lost = false;
 
@@ -21,3 +25,40 @@ export function recover() {
   warn("");
   tell(words.back);
 }
+
+// Without a network a link would lead to a page of the browser, from which there is no way back to what waits here. It
+// stays, says so, and leads on as soon as the server can be heard.
+let leads = null;
+
+async function leadOn(link) {
+  try {
+    await fetch(link.href, { method: "HEAD", signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    return;
+  }
+  leads = link;
+  link.click();
+  leads = null;
+}
+
+function stays(event, thing) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  warn("");
+  warn(words.cutOff);
+  thing.classList.remove("not-yet");
+  thing.getBoundingClientRect(); // so that its sign begins anew
+  thing.classList.add("not-yet");
+  setTimeout(() => thing.classList.remove("not-yet"), SIGN);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]:not(svg a)");
+  if (!lost || !link || link === leads || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
+  stays(event, link);
+  leadOn(link);
+}, { capture: true });
+
+document.addEventListener("submit", (event) => {
+  if (lost && event.target.matches("form.search")) stays(event, event.submitter ?? event.target);
+}, { capture: true });
