@@ -23,7 +23,8 @@ from companion.engine.game import Game
 from companion.tables.limits import Limit
 from companion.web.services import services_of
 from tests.browser.complaints import INVALID, MALFORMED, Complaints
-from tests.browser.lending import Lent, borrow, give_back
+from tests.browser.lending import Lent, borrow, forget, give_back
+from tests.browser.lettering import USUAL, surroundings
 from tests.databases import hurry
 from tests.web.app import compiled
 
@@ -131,26 +132,34 @@ def served(app: Flask) -> Iterator[str]:
     services_of(app).tables.store.close()
 
 
-def launched(playwright: Playwright, tries: int = 3) -> Browser:
+def launched(playwright: Playwright, letters: str = USUAL, tries: int = 3) -> Browser:
     """Chromium; now and then it breaks down while it begins, before any page of ours, and then begins again."""
     try:
-        return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, env=surroundings(letters))
     except BrokenDown:
         if tries == 1:
             raise
-        return launched(playwright, tries - 1)
+        return launched(playwright, letters, tries - 1)
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium, without any network but this machine."""
+def letters(request: pytest.FixtureRequest) -> str:
+    """The fonts of the browser; others than the usual ones for tests that are marked with `in_all_letters`."""
+    found: str = getattr(request, "param", USUAL)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(letters: str) -> Iterator[Browser]:
+    """Chromium, without any network but this machine, and without any letters but the tests' own."""
     if CHROMIUM is None:
         if REQUIRED:
             pytest.fail("Chromium is required here and not installed")
         pytest.skip("CHROMIUM IS NOT INSTALLED: the pages are not tested in a real browser")
     with sync_playwright() as playwright:
-        started = launched(playwright)
+        started = launched(playwright, letters)
         yield started
+        forget(started)
         started.close()
 
 

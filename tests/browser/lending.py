@@ -109,6 +109,11 @@ def forget_files(page: Page) -> None:
     control.send("Network.disable")
 
 
+def forget(browser: Browser) -> None:
+    """Lend nothing more of a browser that ends."""
+    _waiting[:] = [lent for lent in _waiting if lent.context.browser is not browser]
+
+
 def give_back(context: BrowserContext, address: str) -> None:
     """Let the next test have a browser, if that is possible."""
     lent = _lent.pop(context, None)

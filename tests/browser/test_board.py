@@ -9,6 +9,7 @@ from companion.games.brian_boru.content import TOWNS
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import until_clicked
+from tests.browser.lettering import in_all_letters
 from tests.browser.tables import Device, game_in_progress, host_of, leave, visit
 
 #: Notes what of the picture was touched and meant: what a first look stops never comes so far.
@@ -130,6 +131,7 @@ def test_the_key_to_the_map_is_printed_on_one_page(browser: Browser, address: st
     page.context.close()
 
 
+@in_all_letters
 def test_on_a_wide_screen_the_board_has_most_of_the_height_and_the_page_begins_with_it(
     browser: Browser, address: str
 ) -> None:

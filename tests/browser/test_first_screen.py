@@ -18,11 +18,14 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of
+from tests.browser.lettering import in_all_letters
 from tests.browser.moments import answers_before
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
 from tests.browser.test_turns import FINGER, game_on_a_sheet
 from tests.browser.thumb import Thumb
+
+pytestmark = in_all_letters
 
 REBIRTH = discover()["rebirth"]
 FIVE = 5

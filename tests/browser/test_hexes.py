@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, faults_of
+from tests.browser.lettering import in_all_letters
 from tests.browser.tables import Device, host_of, leave
 from tests.browser.thumb import Thumb
 from tests.cli.run import companion
@@ -107,6 +108,7 @@ def test_a_mouse_begins_with_the_whole_board(browser: Browser, address: str) -> 
     leave(host)
 
 
+@in_all_letters
 def test_the_board_and_the_question_are_in_the_first_screen(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "es", game_on_a_board(40, "ireland"))
     box = host.page.locator("#now .hex-map").bounding_box()
@@ -191,6 +193,7 @@ def test_spaces_are_told_in_words(browser: Browser, address: str) -> None:
     leave(host)
 
 
+@in_all_letters
 @pytest.mark.parametrize("variant", ["ireland", "scotland"])
 @pytest.mark.parametrize("asked", ["turn.tile", "turn.space"])
 def test_a_wide_screen_shows_all_of_the_board_beside_what_is_chosen(
@@ -210,6 +213,7 @@ def test_a_wide_screen_shows_all_of_the_board_beside_what_is_chosen(
     leave(host)
 
 
+@in_all_letters
 def test_on_the_whole_board_it_is_told_that_a_touch_looks_closer(browser: Browser, address: str) -> None:
     """And no longer as soon as a touch is the entry."""
     host = host_of(browser, address, "cs", game_on_a_board(60, "scotland"))

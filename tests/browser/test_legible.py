@@ -9,11 +9,14 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import DESKTOP, PHONE, Visit, enlarge, width_of
 from tests.browser.legible import unreadable
+from tests.browser.lettering import in_all_letters
 from tests.browser.moments import Place, moments, refused, screen
 from tests.browser.pages import paths
-from tests.browser.pictures import GALLERY, STOPS, game_that_stops
+from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import PAGES, host_of, leave
 from tests.browser.tables import visit as table_visit
+
+pytestmark = in_all_letters
 
 SIZES: dict[str, ViewportSize] = {
     "phone": {"width": PHONE["width"], "height": PHONE["height"]},
@@ -70,11 +73,6 @@ def test_words_are_whole_where_a_board_grows(
         found[path] = unreadable(host.page) + too_wide(host.page)
     leave(host)
     assert {path: faults for path, faults in found.items() if faults} == {}
-
-
-def test_each_picture_has_a_name_of_its_own() -> None:
-    several = [name for group in (paths() | GALLERY, moments()) for name in group]
-    assert sorted(set(several)) == sorted(several)
 
 
 def test_what_was_refused_can_be_read_on_its_bar(browser: Browser, address: str) -> None:

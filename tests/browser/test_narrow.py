@@ -7,10 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, Visit, enlarge, faults_of, width_of
+from tests.browser.lettering import in_all_letters
 from tests.browser.moments import FIVE, answers_before
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import NAMES, come_to, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.test_hexes import game_on_a_board, show_all
+
+pytestmark = in_all_letters
 
 every_language = pytest.mark.parametrize("language", ["pl", "fr", "es", "cs"])
 TIED = (Path(__file__).parents[1] / "games" / "rebirth" / "files" / "ireland_sheet_tied.json").read_text("utf-8")

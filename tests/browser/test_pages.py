@@ -8,7 +8,9 @@ from companion.i18n import LANGUAGES
 from tests.browser.complaints import MISSING
 from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.lending import forget_files, hear
+from tests.browser.moments import moments
 from tests.browser.pages import paths
+from tests.browser.pictures import GALLERY
 
 PATHS = paths()
 #: Each page in a language of its own, so that all languages are seen.
@@ -84,3 +86,8 @@ def test_what_the_editions_say_differently_has_the_width_of_the_page(visit: Visi
         box = text.bounding_box()
         assert box
         assert box["width"] > card["width"] / 2
+
+
+def test_each_picture_has_a_name_of_its_own() -> None:
+    several = [name for group in (paths() | GALLERY, moments()) for name in group]
+    assert sorted(set(several)) == sorted(several)

@@ -4,8 +4,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.i18n import LANGUAGES
+from tests.browser.lettering import in_all_letters
 from tests.browser.pictures import game_that_stops
 from tests.browser.tables import game_in_progress, host_of, leave
+
+pytestmark = in_all_letters
 
 #: The choices of a page that are narrower than they would be by themselves, which is as wide as their longest text.
 CUT_OFF = """() => {

@@ -5,6 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import faults_of
 from tests.browser.lending import keep_to_this_test
+from tests.browser.lettering import in_all_letters
 from tests.browser.pictures import game_that_stops
 from tests.browser.tables import Device, big_screen, come_to, device, game_in_progress, host_of, leave
 
@@ -52,6 +53,7 @@ def height_of(page: Page) -> int:
     return found
 
 
+@in_all_letters
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize(("size", "language"), [("small", "pl"), ("large", "fr")])
 def test_everything_is_on_the_big_screen_at_once(
@@ -70,6 +72,7 @@ def test_everything_is_on_the_big_screen_at_once(
     leave(host, screen)
 
 
+@in_all_letters
 @pytest.mark.parametrize("game", ["five", "rebirth"])
 def test_no_figure_of_a_player_lies_on_another(browser: Browser, address: str, game: str) -> None:
     file = game_in_progress(5, 999) if game == "five" else game_that_stops("board", "ireland", "", 0)

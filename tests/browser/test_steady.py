@@ -17,6 +17,7 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
+from tests.browser.lettering import in_all_letters
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby, until_answered
 from tests.browser.test_thumb import FIRST_TRICK
@@ -126,6 +127,7 @@ def test_the_towers_of_a_board_are_asked_for_at_one_place(browser: Browser, addr
     leave(host)
 
 
+@in_all_letters
 @pytest.mark.parametrize("language", ["cs", "fr"])
 def test_tiles_stand_at_one_place_from_turn_to_turn(browser: Browser, address: str, language: str) -> None:
     """However much is told of the turn before, and never below the screen."""
@@ -167,6 +169,7 @@ FREE = """() => {
 }"""
 
 
+@in_all_letters
 @pytest.mark.parametrize("language", ["pl", "es"])
 def test_no_question_stays_low_because_once_there_was_much_to_tell(
     browser: Browser, address: str, language: str
@@ -188,6 +191,7 @@ def test_no_question_stays_low_because_once_there_was_much_to_tell(
     leave(host)
 
 
+@in_all_letters
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [4, 5])
 def test_cards_stand_at_one_place_from_the_lead_to_the_last(
@@ -219,6 +223,7 @@ def test_only_what_was_tapped_is_told(browser: Browser, address: str) -> None:
     leave(host)
 
 
+@in_all_letters
 @pytest.mark.parametrize("language", ["cs", "fr"])
 def test_what_is_to_be_put_back_leaves_the_question_in_view(browser: Browser, address: str, language: str) -> None:
     host = host_of(browser, address, language, on_a_sheet("scotland", "turn.tile", 60))
@@ -245,6 +250,7 @@ def test_a_game_that_begins_is_seen_from_its_top(browser: Browser, address: str)
     leave(host)
 
 
+@in_all_letters
 @pytest.mark.parametrize("language", ["fr", "es"])
 def test_what_hands_set_up_is_told_whole_and_the_tab_stays_marked(
     browser: Browser, address: str, language: str

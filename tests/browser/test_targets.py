@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import Visit
+from tests.browser.lettering import in_all_letters
 from tests.browser.pages import paths
 from tests.browser.tables import game_in_progress, host_of, leave
+
+pytestmark = in_all_letters
 
 FINGER = 44
 LONG = 130

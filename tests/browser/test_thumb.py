@@ -14,6 +14,7 @@ from companion.engine.decisions import Answer
 from companion.formats.gamefile import read_answer
 from companion.formats.parsing import parse
 from companion.i18n import LANGUAGES
+from tests.browser.lettering import in_all_letters
 from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.tapping import again, at_random, counted, tally, tapped
 from tests.browser.thumb import Thumb
@@ -39,6 +40,7 @@ def enter_a_trick(thumb: Thumb, chance: random.Random) -> None:
             return
 
 
+@in_all_letters
 @pytest.mark.parametrize(("language", "seats"), [*((each, 5) for each in LANGUAGES), ("fr", 4), ("cs", 3)])
 def test_a_trick_takes_few_taps_no_swipe_and_stays_in_view(
     browser: Browser, address: str, language: str, seats: int

@@ -11,9 +11,12 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.lettering import in_all_letters
 from tests.browser.tables import host_of, leave
 from tests.browser.test_hexes import game_on_a_board
 from tests.browser.thumb import Thumb
+
+pytestmark = in_all_letters
 
 TURNS = int(os.environ.get("COMPANION_TURNS", "8"))
 #: Tile, space; and one more to look closer, or a drag to where the others played. Each at most once a turn.

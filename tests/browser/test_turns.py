@@ -22,6 +22,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from tests.browser.conftest import PATIENCE, PHONE, faults_of, width_of
+from tests.browser.lettering import in_all_letters
 from tests.browser.tables import NAMES, host_of, leave, until
 from tests.browser.thumb import Thumb
 
@@ -124,6 +125,7 @@ class Sheet(Thumb):
         return self.chance.sample(offered, min(len(offered), self.chance.choice((1, 2)) if name == "turn.joins" else 1))
 
 
+@in_all_letters
 @pytest.mark.timeout(3600 if WHOLE else 240)
 @pytest.mark.parametrize(("variant", "language"), [("scotland", "en"), ("ireland", "fr")])
 def test_a_turn_takes_few_taps_and_stays_in_view(browser: Browser, address: str, variant: str, language: str) -> None:
@@ -140,6 +142,7 @@ def test_a_turn_takes_few_taps_and_stays_in_view(browser: Browser, address: str,
     leave(host)
 
 
+@in_all_letters
 @pytest.mark.parametrize(
     ("language", "variant"),
     [("en", "ireland"), ("pl", "scotland"), ("cs", "ireland"), ("fr", "ireland"), ("es", "scotland")],
@@ -261,6 +264,7 @@ GIVES_WAY = """() => {
 }"""
 
 
+@in_all_letters
 @pytest.mark.parametrize("language", ["pl", "fr"])
 def test_what_chips_come_to_is_never_cut_without_a_sign(browser: Browser, address: str, language: str) -> None:
     """The button stays where it is, whatever stands above it."""

@@ -2,14 +2,20 @@
 
 import math
 import random
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, Route, expect
 
 from companion.engine.referee import Referee
+from companion.games.rebirth.board import beside, space_id
+from companion.games.rebirth.board_reader import practice_document
+from companion.games.rebirth.printed import CASTLE
 from tests.browser.conftest import PHONE, faults_of
 from tests.browser.fingers import until_clicked
+from tests.browser.lettering import in_all_letters
 from tests.browser.moments import FIVE
 from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
@@ -21,17 +27,12 @@ from tests.browser.thumb import Thumb
 NEAR = 40
 #: So long somebody has stayed on a choice by all means, in milliseconds.
 STAYED = 2000
-#: A place of the picture that lies in the screen, that cannot be chosen, and around which nothing can: where it is.
-FAR_FROM_LEGAL = """() => {
+#: Where the middle of a place of the picture lies on the screen.
+MIDDLE = """(id) => {
   const told = document.querySelector('[data-places]').dataset.places.split(' ');
-  const map = document.querySelector('#now .board-map'), matrix = map.getScreenCTM();
-  const legal = [...map.querySelectorAll('[data-option]')].map((one) => one.getBoundingClientRect());
-  const middles = legal.map((box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2]);
-  for (let i = 0; i < told.length; i += 3) {
-    const { x, y } = new DOMPoint(told[i + 1], told[i + 2]).matrixTransform(matrix);
-    const free = middles.every(([left, top]) => Math.hypot(left - x, top - y) > 30);
-    if (free && y > 260 && y < innerHeight - 20 && x > 20 && x < innerWidth - 60) return [told[i], x, y];
-  }
+  const [x, y] = told.slice(told.findIndex((each, at) => at % 3 === 0 && each === id) + 1).map(Number);
+  const point = new DOMPoint(x, y).matrixTransform(document.querySelector('#now .board-map').getScreenCTM());
+  return [point.x, point.y];
 }"""
 
 
@@ -81,12 +82,37 @@ def told_above(page: Page) -> Locator:
     return note
 
 
+@dataclass(frozen=True)
+class Castle:
+    """A castle space of a board, which never takes a tile, on the page that shows it."""
+
+    page: Page
+    id: str
+
+    def bounding_box(self) -> FloatRect:
+        x, y = self.page.evaluate(MIDDLE, self.id)
+        return {"x": x, "y": y, "width": 0, "height": 0}
+
+
+def castle_away_from(legal: Collection[str], page: Page, variant: str) -> Castle:
+    """A castle beside which no tile can be placed now, so that a touch can mean nothing else."""
+    hexes = practice_document(variant)["hexes"]
+    castles = [(each["at"][0], each["at"][1]) for each in hexes if each["kind"] == CASTLE]
+    away = [at for at in castles if not {space_id(other) for other in beside(at)} & set(legal)]
+    return Castle(page, space_id(away[0]))
+
+
+@in_all_letters
 @pytest.mark.parametrize(("language", "word"), [("en", "castle"), ("fr", "château")])
-def test_a_space_where_the_tile_does_not_go_says_why(browser: Browser, address: str, language: str, word: str) -> None:
+def test_a_castle_that_is_touched_says_why_no_tile_goes_there(
+    browser: Browser, address: str, language: str, word: str
+) -> None:
     host = host_of(browser, address, language, game_on_a_board(60, "scotland"))
     page = host.page
     before = host.stamp
-    _, x, y = page.evaluate(FAR_FROM_LEGAL)
+    castle = castle_away_from(host.legal(), page, "scotland")
+    Thumb(host).brings_into_sight(castle)
+    x, y = page.evaluate(MIDDLE, castle.id)
     page.touchscreen.tap(x, y)
     note = told_above(page)
     expect(note).to_contain_text(word)

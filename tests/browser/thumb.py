@@ -3,8 +3,9 @@
 import math
 import random
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.fingers import Fingers
 from tests.browser.tables import A_MOMENT, Device, until_answered
@@ -24,6 +25,12 @@ TICKED = 0.2
 SWIPE = 450
 #: So long after a tap the next one at the same place is no part of it, in milliseconds; so far apart are two places.
 BETWEEN, NEAR = 500, 14
+
+
+class HasBox(Protocol):
+    """What stands somewhere on a page."""
+
+    def bounding_box(self) -> FloatRect | None: ...
 
 
 @dataclass
@@ -138,7 +145,7 @@ class Thumb:
             self.used.add(option)
         return chosen
 
-    def brings_into_sight(self, space: Locator) -> None:
+    def brings_into_sight(self, space: HasBox) -> None:
         """Drag the picture until it shows a space that a closer look has left out; each drag is a swipe."""
         fingers = Fingers(self.page)
         for _ in range(8):
