@@ -115,6 +115,8 @@ class Live:
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     #: The parts of a position that hands move, in the order in which a page tells what to put right; else all of these.
     handled: tuple[str, ...] = ()
+    #: The parts of a position of which a preview tells first all that changes, whatever else there is room for.
+    counts: tuple[str, ...] = ()
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
     worked_out: tuple[str, ...] = ()
     #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered, each

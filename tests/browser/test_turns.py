@@ -21,6 +21,7 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
+from companion.games.rebirth.content import SPACES_OF
 from tests.browser.conftest import PATIENCE, PHONE, faults_of, width_of
 from tests.browser.lettering import in_all_letters
 from tests.browser.tables import NAMES, host_of, leave, until
@@ -295,4 +296,55 @@ def test_what_chips_come_to_is_never_cut_without_a_sign(browser: Browser, addres
     page.locator(".more-chips summary").first.tap()
     until(page, lambda: bool(page.evaluate(GIVES_WAY)), "what is left can be scrolled to")
     assert faults_of(page) == []
+    leave(host)
+
+
+#: Whether all of what counts can be seen above the button.
+COUNTS_ARE_SEEN = """() => {
+  const [box, counts] = ['.earned', '.counts'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return counts.height > 0 && counts.top >= box.top - 1 && counts.bottom <= box.bottom + 1;
+}"""
+
+
+def has_to_fill(referee: Referee[Any], found: list[str]) -> bool:
+    """Whether a settlement that is worth something to two players lacks one tile; which, is added to what is found."""
+    now = referee.snapshot()
+    turn = now["turn"]
+    for id, lies in now["settlements"].items():
+        size, others = id.rpartition("-")[0], [name for name in lies["houses"] if name != turn]
+        tiles = sum(map(len, lies["houses"].values()))
+        if size != "small" and others and tiles + lies["closed"] == SPACES_OF[size] - 1:
+            found.append(id)
+    return bool(found)
+
+
+#: Everybody's points, as the row of players has them.
+POINTS = "() => [...document.querySelectorAll('.player-strip .main b')].map((points) => points.innerText)"
+
+
+@pytest.mark.parametrize("language", ["pl", "fr"])
+def test_everybody_whose_points_change_is_told_before_it_is_entered(
+    browser: Browser, address: str, language: str
+) -> None:
+    """A turn worth ten points and a castle was told as two points and four more lines."""
+    almost_full: list[str] = []
+    file = game_on_a_sheet("scotland", 30, lambda now: has_to_fill(now, almost_full))
+    host = host_of(browser, address, language, file)
+    page = host.page
+    host.enter("house-4")
+    host.choose(almost_full[0])
+    expect(page.locator(".chips-go")).to_be_visible()
+    counts = page.locator(".counts")
+    for _ in range(5):
+        with page.expect_response(re.compile("along=")):
+            page.locator("label:has([name='also.turn.castles']:not(:checked)):visible").first.tap()
+        expect(page.locator(".earned:not([aria-busy])")).to_be_visible()
+    assert page.evaluate(COUNTS_ARE_SEEN)
+    before, told = page.evaluate(POINTS), re.findall(r"(\d+) → (\d+)", counts.inner_text())
+    page.locator(".chips-go button.strong").tap()
+    expect(page.locator(".scene-now .scene-verdict").first).to_be_visible()
+    after = page.evaluate(POINTS)
+    moved = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert sorted(told) == sorted(moved)
+    assert len(moved) > 1
     leave(host)

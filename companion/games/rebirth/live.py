@@ -82,6 +82,7 @@ def live_of(terms: Terms) -> Live:
         universe=universe,
         pieces=PIECES,
         handled=(*HANDLED, *(("tiles",) if ground else ("settlements", "left", "reserve")), "private_points"),
+        counts=("points", "castles"),
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space", "tile", "token") if ground else (),
         earned=earned,

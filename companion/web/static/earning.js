@@ -24,10 +24,12 @@ function fits(box) {
 function fitEarned(form) {
   const box = form.querySelector(".earned");
   box.classList.remove("whole");
+  box.style.minHeight = "";
   box.querySelector(".rest, .fold")?.remove();
   const lines = [...box.querySelectorAll(".comes-to > li")];
-  // Reasons make way before what happens does, the last ones first.
-  const parts = [...lines.slice(1), ...box.querySelectorAll(".comes-to small")];
+  const counts = box.querySelector(".counts");
+  // Reasons make way before what happens does, the last ones first; what counts never does.
+  const parts = [...lines.slice(counts ? 0 : 1), ...box.querySelectorAll(".comes-to small")];
   for (const part of parts) part.classList.remove("unseen");
   if (!parts.length || fits(box)) return;
   const rest = document.createElement("button");
@@ -39,6 +41,7 @@ function fitEarned(form) {
     rest.textContent = part.dataset.rest;
     if (fits(box)) break;
   }
+  if (counts && !fits(box)) box.style.minHeight = `${box.scrollHeight}px`;
 }
 
 export function readyEarned(main) {

@@ -12,8 +12,10 @@ from werkzeug.wrappers import Response
 from companion.engine.decisions import Answer, Choose, Number
 from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SEATS
+from companion.engine.values import Value
 from companion.i18n.pages.shell import LABEL
 from companion.tables.audience import Seen
+from companion.tables.entries import read_answers
 from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
@@ -65,7 +67,7 @@ from companion.web.table.taps import (
     tap_of,
 )
 from companion.web.table.things import thing_to_name
-from companion.web.table.todo import Moved, PutRight, put_right, put_right_before
+from companion.web.table.todo import Moved, PutRight, put_right, put_right_before, would_count
 from companion.web.table.went_on import went_on
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -481,12 +483,15 @@ def preview_shown(sitting: Sitting, play: Seen, draft: Draft) -> dict[str, Any]:
     if preview.rejected or preview.scores is None:
         assert preview.rejected is not None, "a preview is refused or has scores"
         return {"violations": violations_shown(preview.rejected.violations)}
-    before, after = scores_shown(play.scores), scores_shown(preview.scores)
+    before, then = scores_shown(play.scores), scores_shown(preview.scores)
+    counts = () if preview.untold else play.ruleset.live.counts
+    after = play.tried(read_answers(Value(draft.answers))) if counts else None
     decisive = sorted(preview.facts, key=lambda fact: fact.definition.tells != HEADLINE)
     return {
         "chosen": choice_shown(sitting, draft),
         "facts": facts_shown(decisive),
-        "totals": list(zip(before["totals"], after["totals"], strict=True)),
+        "counts": would_count(sitting, play, after) if after else [],
+        "totals": list(zip(before["totals"], then["totals"], strict=True)),
         "untold": preview.untold,
     }
 

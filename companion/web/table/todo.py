@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, islice
 
+from companion.tables.audience import Seen
+from companion.tables.differences import differences
 from companion.tables.entries import Change, Corrected, Righted
 from companion.tables.tables import Sitting
 from companion.web.table.present import (
@@ -95,6 +97,13 @@ def moved(sitting: Sitting, changes: Iterable[Change]) -> list[Moved]:
         found = differences_shown(list(some), sitting)
         told += map(as_piece, found) if is_piece else found
     return [Moved(what, list(each)) for what, each in groupby(told, lambda difference: difference.what)]
+
+
+def would_count(sitting: Sitting, before: Seen, after: Seen) -> list[Moved]:
+    """All that changes of what counts, for whoever looks before entering it."""
+    keys = [key for key in before.ruleset.live.counts if key in before.position]
+    old, new = ({key: play.position.get(key) for key in keys} for play in (before, after))
+    return moved(sitting, differences(old, new))
 
 
 def comes_or_goes(change: Change) -> bool:
