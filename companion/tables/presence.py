@@ -16,21 +16,25 @@ PAUSE = timedelta(seconds=60)
 NOTED = timedelta(seconds=20)
 
 
-def last_seen(device: Device) -> datetime:
-    """When something was heard of a device that hosts."""
-    return device.seen or device.joined
+def silence_of(device: Device, now: datetime) -> timedelta:
+    """For how long nothing has been heard of a device that hosts.
+
+    What lies in the future was noted by a clock that was wrong, and counts as never heard, but for a minute.
+    """
+    heard = [at for at in (device.joined, device.seen) if at is not None and at < now + PAUSE]
+    return now - max(heard) if heard else PAUSE
 
 
 def minutes_away(devices: Sequence[Device], now: datetime) -> int:
     """For how many whole minutes nobody has been there who hosts; none as long as somebody is."""
-    gone = min((now - last_seen(device) for device in devices if device.role == HOST), default=timedelta())
+    gone = min((silence_of(device, now) for device in devices if device.role == HOST), default=timedelta())
     return gone // timedelta(minutes=1) if gone >= PAUSE else 0
 
 
 def note(tables: Tables, device: Device, devices: Sequence[Device]) -> None:
     """Keep that a host is there, unless that was kept lately; the others hear of one who comes back."""
     now = tables.now()
-    if device.role != HOST or now - last_seen(device) < NOTED:
+    if device.role != HOST or silence_of(device, now) < NOTED:
         return
     tables.store.see_device(device.table, device.id, now)
     if minutes_away(devices, now):

@@ -70,6 +70,27 @@ def test_a_host_is_away_after_a_pause_and_back_when_something_is_heard(evening: 
     assert (away(evening, 3 * PAUSE), away(evening, 4 * PAUSE)) == (0, 1)
 
 
+@pytest.mark.parametrize("ahead", [timedelta(days=30), timedelta(hours=2), 2 * PAUSE])
+def test_a_clock_that_was_ahead_keeps_nobody_from_hosting(evening: Evening, ahead: timedelta) -> None:
+    noted(evening, HOST, ahead)
+    assert away(evening, PAUSE) == 1
+    assert takes_over(evening, PLAYER, PAUSE) is None
+    assert roles(evening)[PLAYER] == HOST
+
+
+def test_a_host_who_is_there_is_seen_at_once_when_a_clock_that_was_ahead_is_right_again(evening: Evening) -> None:
+    noted(evening, HOST, timedelta(days=30))
+    noted(evening, HOST, 3 * PAUSE)
+    assert away(evening, 3 * PAUSE) == 0
+    noted(evening, HOST, 3 * PAUSE + NOTED)
+    assert away(evening, 3 * PAUSE + NOTED) == 0
+
+
+def test_a_clock_that_goes_back_a_little_makes_nobody_be_away(evening: Evening) -> None:
+    noted(evening, HOST, 3 * PAUSE)
+    assert away(evening, 2 * PAUSE + SECOND) == 0
+
+
 def test_everybody_hears_that_a_host_is_back_and_nobody_that_one_stays(evening: Evening) -> None:
     tables = later(evening, 2 * PAUSE)
     with tables.bell.listen(evening.table.id) as ear:
