@@ -40,6 +40,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_REFRESH_EACH_REQUEST=False,  # to sign it anew each time would cost more than to judge an entry
+        WTF_CSRF_SSL_STRICT=False,  # some browsers tell no page where they come from; our cookie tells no other page
         WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
     )
     give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))

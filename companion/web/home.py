@@ -12,6 +12,7 @@ from companion.rulebook.entries import books_in
 from companion.web.assets import ICON
 from companion.web.language import SPOKEN, wished_language
 from companion.web.seats import PALETTE
+from companion.web.services import the_services
 from companion.web.table.start import table_to_go_on
 from companion.web.templating import of_game, paint, the_games, words
 
@@ -37,6 +38,16 @@ def home(language: str) -> Response:
     response = make_response(render_template("home.html", played=the_games(), reference=books_in(language), back=back))
     if back:
         response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@pages.get("/health")
+def health() -> Response:
+    """Whether this process answers and can read its database, for programs that watch over it; 503 if it cannot."""
+    the_services().tables.store.table("")
+    response = make_response("ok\n")
+    response.mimetype = "text/plain"
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 

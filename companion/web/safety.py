@@ -30,12 +30,17 @@ HEADERS = {
 }
 
 
+#: Over HTTPS alone for a year, where proxies stand in front that speak it.
+ONLY_ENCRYPTED = "max-age=31536000"
 #: No name in the network is longer; codes to scan could not hold it.
 LONGEST_HOST = 255
 
 
 def protect(app: Flask) -> None:
     """Put the headers on every reply, and remember the language of every page."""
+
+    def encrypts() -> bool:
+        return bool(app.config["SESSION_COOKIE_SECURE"])
 
     @app.before_request
     def check_host() -> None:
@@ -48,5 +53,7 @@ def protect(app: Flask) -> None:
             response.headers.setdefault(header, value)
         language = request.path.split("/")[1]
         if language in LANGUAGES and request.cookies.get(COOKIE) != language:
-            response.set_cookie(COOKIE, language, max_age=REMEMBERED, samesite="Lax", httponly=True)
+            response.set_cookie(COOKIE, language, REMEMBERED, secure=encrypts(), samesite="Lax", httponly=True)
+        if encrypts():
+            response.headers.setdefault("Strict-Transport-Security", ONLY_ENCRYPTED)
         return response

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from flask import abort
 from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 
-from companion.app import NoKey, Settings, build, secret_key
+from companion.app import NoKey, Settings, build, proxies, secret_key
 from companion.formats.replies import ACCEPTED, MOST_VIOLATIONS, REFUSED, UNREADABLE, adjudicate
 from companion.games import discover
 from companion.i18n import LANGUAGES
@@ -20,7 +21,9 @@ from companion.web import LARGEST_REQUEST
 from companion.web.api import LARGEST_QUESTION
 from companion.web.errors import TOLD
 from companion.web.safety import HEADERS
+from companion.web.services import services_of
 from tests.web.app import plain_app
+from tests.web.reader import Page
 
 TRICK = {"players": ["Ann", "Bo", "Cy"], "leader": "Ann", "town": "C6", "cards": {"Ann": 11, "Bo": 2, "Cy": 13}}
 API = "/api/v1/brian_boru/trick"
@@ -236,3 +239,45 @@ def test_a_temporary_key_is_taken_where_it_is_asked_for(tmp_path: Path, caplog: 
     (tmp_path / "signing-key").mkdir()
     assert secret_key(tmp_path, temporary=True) != secret_key(tmp_path, temporary=True)
     assert len(caplog.records) == 2
+
+
+@pytest.fixture
+def behind_a_proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
+    """What is asked over HTTPS, and comes over a proxy."""
+    monkeypatch.setenv("COMPANION_PROXIES", "1")
+    app = build(Settings("", 0, tmp_path, proxies=proxies()))
+    client = app.test_client()
+    client.environ_base["HTTP_X_FORWARDED_PROTO"] = "https"
+    yield client
+    services_of(app).tables.store.close()
+
+
+def test_behind_a_proxy_all_goes_over_https(behind_a_proxy: FlaskClient, client: FlaskClient) -> None:
+    page = behind_a_proxy.get("/pl/play/")
+    assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
+    cookies = page.headers.getlist("Set-Cookie")
+    assert {cookie.partition("=")[0] for cookie in cookies} == {"companion", "language"}
+    assert all("; Secure;" in f"{cookie};" for cookie in cookies)
+    plain = client.get("/pl/play/")
+    assert "Strict-Transport-Security" not in plain.headers
+    assert not any("Secure" in cookie for cookie in plain.headers.getlist("Set-Cookie"))
+
+
+def test_a_browser_that_does_not_say_where_it_comes_from_enters_behind_a_proxy(behind_a_proxy: FlaskClient) -> None:
+    form = Page(behind_a_proxy.get("/en/play/").text).form_to("/play/open")
+    fields = {name: values[0] for name, values in form.fields.items()} | {"name": "Ada"}
+    assert behind_a_proxy.post(form.action, data=fields).status_code == 303
+    assert behind_a_proxy.post(form.action, data=fields | {"csrf_token": "other"}).status_code == 400
+
+
+def test_whatever_watches_over_a_server_hears_whether_it_can_read_its_database(tmp_path: Path) -> None:
+    app = build(Settings("", 0, tmp_path))
+    client, store = app.test_client(), services_of(app).tables.store
+    well = client.get("/health")
+    assert (well.status_code, well.text, well.mimetype) == (200, "ok\n", "text/plain")
+    assert well.headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in well.headers
+    store.close()
+    (tmp_path / "tables.sqlite").write_text("Dear Ada, " * 1000)
+    assert client.get("/health").status_code == 503
+    store.close()
