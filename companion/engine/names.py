@@ -29,6 +29,11 @@ def is_printable(name: str) -> bool:
     return name.translate(JOINERS).isprintable()
 
 
+def as_printable(text: str) -> str:
+    """A text without letters that break lines, turn others around, or are no letters."""
+    return "".join(letter for letter in text if is_printable(letter))
+
+
 def can_be_shown(name: str) -> bool:
     """Whether people can read a name: it has a letter or a number, and all of it can be printed."""
     return is_printable(name) and any(

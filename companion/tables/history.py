@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine.game import Setup
+from companion.engine.names import as_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
@@ -72,7 +73,7 @@ def read_step(value: Value) -> Recorded:
     """A step of a history."""
     if not value.has("answers"):
         deed = read_jumped(value) if value.has("position") else read_corrected(value)
-        return replace(deed, reason=deed.reason[:LONGEST_REASON])
+        return replace(deed, reason=as_printable(deed.reason)[:LONGEST_REASON])
     answers = read_answers(value["answers"])
     if not answers:  # any number of such steps would hold
         value["answers"].fail(NOT_LIST())

@@ -8,7 +8,7 @@ from companion.engine import materials
 from companion.engine.decisions import Answer, Violation, violation
 from companion.engine.game import Game, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
-from companion.engine.names import as_seen, can_be_shown
+from companion.engine.names import as_seen, can_be_shown, is_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.tables import refusals as m
@@ -281,6 +281,8 @@ def judge_corrected(case: Case, deed: Corrected) -> Deed | Refused:
         return Refused(m.BROKEN())
     if not deed.changes:
         return Refused(m.NO_CHANGE())
+    if not is_printable(deed.reason):
+        return Refused(m.REASON_NOT_SHOWN())
     if number_of_corrections(case.course) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_CORRECTIONS())
     return unless_changed(case) or why_not_correct(case.playing, deed.changes) or deed
@@ -297,6 +299,8 @@ def judge_jumped(case: Case, deed: Jumped) -> Deed | Refused:
         return Refused(m.BROKEN())
     if case.playing.closed:
         return Refused(m.OTHERS_STILL_ANSWER())
+    if not is_printable(deed.reason):
+        return Refused(m.REASON_NOT_SHOWN())
     if number_of_corrections(case.course) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_CORRECTIONS())
     return unless_changed(case) or as_read(case, deed)

@@ -50,6 +50,7 @@ OTHERS_STILL_ANSWER = M(
 )
 NO_LIGHT = M("refusal.no-light", "This game can only be entered in full.")
 OVER = M("refusal.over", "The game is over, so there is nothing left to enter. To go on, undo the last entry first.")
+REASON_NOT_SHOWN = M("refusal.reason-not-shown", "The reason has a character that cannot be shown. Type it again.")
 NO_CHANGE = M("refusal.no-change", "Nothing has been changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "During set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(

@@ -13,7 +13,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.names import is_printable
+from companion.engine.names import as_printable
 from companion.tables.course import called
 
 Args = MultiDict[str, str]
@@ -32,12 +32,7 @@ ITEM = re.compile(r"0|[1-9][0-9]?")
 
 def players_in(args: Args) -> list[str]:
     """The names in a form, clockwise, without what cannot be shown."""
-    return [shown(name)[:LONGEST_FIELD].strip() for name in args.getlist(PLAYERS)][:MOST_PLAYERS]
-
-
-def shown(name: str) -> str:
-    """A name without letters that nobody sees or that turn others around."""
-    return "".join(letter for letter in name if is_printable(letter))
+    return [as_printable(name)[:LONGEST_FIELD].strip() for name in args.getlist(PLAYERS)][:MOST_PLAYERS]
 
 
 def is_empty(args: Args) -> bool:

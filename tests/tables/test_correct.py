@@ -231,3 +231,12 @@ def test_a_correction_after_the_last_answer_is_a_part_of_what_stands() -> None:
     play = evening.play
     assert isinstance(play.standing[-1], Correction)
     assert play.as_it_was(len(play.lines)).position == play.position
+
+
+@pytest.mark.parametrize("reason", ["\u202eback", "\ue000", "two\nlines", "\x07"])
+def test_a_reason_that_would_turn_the_log_around_is_refused(reason: str) -> None:
+    evening = an_evening("brian_boru", 3, 4, 60)
+    correction = correcting(counted(evening, "points", "@0", 1), reason=reason)
+    assert codes(evening.refused(kinds.CORRECT, correction)) == ["refusal.reason-not-shown"]
+    jump = {"position": evening.play.referee.chapter_start()[1], "reason": reason}
+    assert codes(evening.refused(kinds.JUMP, jump)) == ["refusal.reason-not-shown"]

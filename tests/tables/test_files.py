@@ -81,6 +81,14 @@ def test_a_corrected_game_goes_on_at_another_table(seed: int, most: int, more: i
     assert len(there.known.play.lines) == len(evening.play.lines)
 
 
+def test_the_reason_of_a_correction_in_a_file_is_told_without_what_cannot_be_shown() -> None:
+    evening = an_evening(GAME, 3, 4, 60)
+    evening.saved(kinds.CORRECT, correcting(counted(evening, "points", "@0", 2), reason="REASON"))
+    there = opened_from(json.loads(json.dumps(saved_file(evening)).replace("REASON", r"we \u202elook\ue000ed")))
+    assert there.known.play is not None
+    assert [each.correction.reason for each in there.known.play.corrections] == ["we looked"]
+
+
 FORGED: list[Any] = [
     None,
     "text",

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine.decisions import Violation
 from companion.engine.messages import M, Msg, Ref
-from companion.engine.names import LONGEST_NAME, can_be_shown
+from companion.engine.names import LONGEST_NAME, can_be_shown, is_printable
 from companion.engine.values import Unreadable, Value
 from companion.games.rebirth.board import At, Board, Hex, space_ref
 from companion.games.rebirth.board_check import check
@@ -138,6 +138,8 @@ class Reader:
             yield "kind", NOT_HERE[self.variant](space=place, kind=Ref("space-kind", space.kind))
         if space.kind == SETTLEMENT and not space.settlement:
             yield "settlement", m.WITHOUT_SETTLEMENT(space=place)
+        if not is_printable(space.settlement):
+            yield "settlement", m.SETTLEMENT_NOT_SHOWN(space=place)
         if space.name and not (can_be_shown(space.name) and len(space.name) <= LONGEST_NAME):
             yield "name", m.NAME_NOT_SHOWN(space=place, n=LONGEST_NAME)
         for key, definition in self.out_of_place(space):

@@ -100,6 +100,7 @@ def test_all_faults_are_told_at_once_each_with_its_place() -> None:
         {"at": [9, 0]},
         {"at": [10, 0], "kind": "farm", "closed": "yes"},
         "nothing",
+        {"at": [11, 0], "kind": "settlement", "settlement": "s\u202e1"},
     )
     refused, _ = told(document)
     assert refused == {
@@ -121,6 +122,7 @@ def test_all_faults_are_told_at_once_each_with_its_place() -> None:
         ("input.missing", "/hexes/12"),
         ("input.not-boolean", "/hexes/13/closed"),
         ("input.not-object", "/hexes/14"),
+        ("settlement-not-shown", "/hexes/15/settlement"),
     }
 
 

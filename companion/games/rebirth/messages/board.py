@@ -92,6 +92,11 @@ WITHOUT_SETTLEMENT = define(
     "{space}: this space belongs to a settlement. Give all spaces of one settlement the same short name.",
     "settlement",
 )
+SETTLEMENT_NOT_SHOWN = define(
+    "map.settlement-not-shown",
+    "{space}: the name of this settlement has a character that cannot be shown. Write another short name.",
+    "settlement",
+)
 NO_SETTLEMENT_HERE = define(
     "map.no-settlement-here",
     "{space}: only settlement spaces belong to a settlement. Leave settlement out, or change the kind.",
