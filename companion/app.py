@@ -33,6 +33,8 @@ KEY_FILE = "signing-key"
 #: What is taken for a key; a power cut can leave as many zeros, which are no digits.
 KEY = re.compile(r"[0-9A-Fa-f]{32,}")
 DATABASE_FILE = "tables.sqlite"
+MEGABYTE = 1_000_000
+ROOM = 2_000 * MEGABYTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Settings:
     database: str = ""
     #: How many proxies stand in front and tell who is asking.
     proxies: int = 0
+    #: How many bytes the database may take before new tables and documents are refused.
+    room: int = ROOM
     #: Whether to start with a key for this once where none can be kept.
     temporary_key: bool = False
 
@@ -128,9 +132,9 @@ def build(settings: Settings, games: Mapping[str, Game[Any]] | None = None) -> F
     """
     address = database_of(settings)
     key = secret_key(settings.data, settings.temporary_key)  # first of all, because it makes the folder one's own
-    tables = Tables(
-        open_store(address), bell_of(address), games or discover(), lambda: datetime.now(UTC), time.monotonic
-    )
+    store, bell = open_store(address), bell_of(address)
+    tables = Tables(store, bell, games or discover(), lambda: datetime.now(UTC), time.monotonic)
+    tables.room = settings.room
     app = create_app(key, tables)
     app.config["DATA_FOLDER"] = settings.data
     if settings.proxies:
@@ -147,6 +151,12 @@ def proxies() -> int:
     return int(said) if said.isdecimal() else 0
 
 
+def room() -> int:
+    """How many bytes the database may take, as the environment says."""
+    said = os.environ.get("COMPANION_MOST_MB", "")
+    return int(said) * MEGABYTE if said.isdecimal() else ROOM
+
+
 def temporary_key() -> bool:
     """Whether a start without a key that can be kept is asked for, as the environment says."""
     return os.environ.get("COMPANION_TEMPORARY_KEY") == "1"
@@ -154,6 +164,7 @@ def temporary_key() -> bool:
 
 def from_environment() -> Flask:
     """The application as a server like gunicorn starts it, set up by its environment alone."""
-    app = build(Settings("", 0, data_folder(), os.environ.get("DATABASE_URL", ""), proxies(), temporary_key()))
+    database = os.environ.get("DATABASE_URL", "")
+    app = build(Settings("", 0, data_folder(), database, proxies(), room(), temporary_key()))
     atexit.register(services_of(app).tables.store.close)
     return app

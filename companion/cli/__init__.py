@@ -5,7 +5,7 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,8 @@ PROGRAM = "companion"
 #: A game tells a thousand facts, which are small, stay, and hold no cycles: to search them for garbage after every 700
 #: new ones costs a twentieth of the time and finds nothing.
 CALM = (20_000, 20, 20)
+#: For so many days nobody has used a table that `companion tables end` ends.
+A_YEAR = 365
 BENCHES = ("engine", "search", "pages", "live")
 
 
@@ -112,6 +114,8 @@ def parser_for(language: str, wants_json: bool) -> Parser:
 
     add_rules(command("rules", interface.HELP_RULES))
     add_board(command("board", interface.HELP_BOARD))
+    add_gallery(command("gallery", interface.HELP_GALLERY))
+    add_tables(command("tables", interface.HELP_TABLES))
 
     bench = command("bench", interface.HELP_BENCH)
     bench.option("what", text=interface.HELP_BENCH_WHAT, nargs="?", choices=BENCHES, default=BENCHES[0], metavar="WHAT")
@@ -158,6 +162,36 @@ def add_board(board: Parser) -> None:
         made.option("--json", text=interface.HELP_JSON, action="store_true")
 
 
+def add_gallery(gallery: Parser) -> None:
+    """The commands below `gallery`."""
+    command = upkeep_of(gallery)
+    command("list", interface.HELP_GALLERY_LIST)
+    remove = command("remove", interface.HELP_GALLERY_REMOVE)
+    remove.option("ids", text=interface.HELP_DOCUMENT_ID, nargs="+", metavar="ID")
+
+
+def add_tables(tables: Parser) -> None:
+    """The commands below `tables`."""
+    end = upkeep_of(tables)("end", interface.HELP_TABLES_END)
+    end.option("--days", text=interface.HELP_DAYS, type=int, default=A_YEAR, metavar="N")
+
+
+def upkeep_of(above: Parser) -> Callable[[str, M], Parser]:
+    """What adds a command on what people keep in the database."""
+    words = above.words
+    commands = above.add_subparsers(
+        dest="upkeep", required=True, metavar="COMMAND", title=words.of(interface.TITLE_COMMANDS)
+    )
+
+    def command(name: str, text: M) -> Parser:
+        told = words.of(text)
+        made: Parser = commands.add_parser(name, help=told, description=told, words=words, wants_json=False)
+        made.option("--database", text=interface.HELP_DATABASE, metavar="URL")
+        return made
+
+    return command
+
+
 def text_of(words: Words, text: M) -> str:
     """A help text; it may list the games, their questions or the languages."""
     tools = dict.fromkeys(tool for game in discover().values() for tool in game.tools)
@@ -184,6 +218,12 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
     return run(chosen, words)
 
 
+def run_upkeep(chosen: argparse.Namespace, words: Words) -> int:
+    from companion.cli.upkeep import run_upkeep as run  # noqa: PLC0415 (the other commands need no database)
+
+    return run(chosen, words)
+
+
 RUN = {
     "adjudicate": run_adjudicate,
     "replay": run_replay,
@@ -191,6 +231,8 @@ RUN = {
     "bench": run_bench,
     "rules": run_rules,
     "board": run_board,
+    "gallery": run_upkeep,
+    "tables": run_upkeep,
     "serve": run_serve,
 }
 

@@ -12,7 +12,7 @@ import gevent
 import segno
 from gevent import monkey
 
-from companion.app import NoKey, Settings, build, proxies, temporary_key
+from companion.app import NoKey, Settings, build, proxies, room, temporary_key
 from companion.formats.replies import ACCEPTED, UNREADABLE
 from companion.i18n import interface
 from companion.i18n.words import Words
@@ -32,9 +32,8 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606 (ourselves)
     host = chosen.host or ANYWHERE
     wants_no_key = chosen.temporary_key or temporary_key()
-    settings = Settings(
-        host, port_of(chosen.port), data_folder(), database_of(chosen.database), proxies(), wants_no_key
-    )
+    database = database_of(chosen.database)
+    settings = Settings(host, port_of(chosen.port), data_folder(), database, proxies(), room(), wants_no_key)
     try:
         app = build(settings)
     except CannotStore as fault:
@@ -44,10 +43,10 @@ def run_serve(chosen: argparse.Namespace, words: Words) -> int:
         print(words.of(interface.NO_KEY, reason=str(fault)), file=sys.stderr)
         return UNREADABLE
     app.config["ADDRESS"] = address_of(settings)
-    room = max(allow_many_files() - OTHER_FILES, FEWEST_CONNECTIONS)
+    most = max(allow_many_files() - OTHER_FILES, FEWEST_CONNECTIONS)
     # Behind proxies all connections come from theirs, which know better how many are too many of one.
     one = None if settings.proxies else MOST_OF_ONE
-    server = Server((settings.host, settings.port), app, min(room, MOST_CONNECTIONS), one)
+    server = Server((settings.host, settings.port), app, min(most, MOST_CONNECTIONS), one)
     try:
         server.start()
     except OSError:

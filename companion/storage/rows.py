@@ -90,6 +90,9 @@ def row_of_document(document: Document) -> Values:
         listed=document.listed,
         kept=moment(document.kept),
         raw=text_of(document.raw),
+        author=document.author,
+        site=document.site,
+        played=None if document.played is None else moment(document.played),
     )
 
 
@@ -113,9 +116,10 @@ def note_in(row: Row) -> Note:
 
 def document_in(row: Row) -> Document:
     """A document; `Damaged` if somebody else has written there, or a disk has lost something."""
-    id, game, key, name, listed, kept, raw = row
+    id, game, key, name, listed, kept, raw, author, site, at = row
+    played = None if at is None else time_of(at)
     try:
-        return Document(id, game, key, name, listed, time_of(kept), json.loads(raw))
+        return Document(id, game, key, name, listed, time_of(kept), json.loads(raw), author, site, played)
     except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"document {id}: {error}") from error
 

@@ -79,5 +79,8 @@ documents = Table(
     Column("listed", Boolean, nullable=False),
     Column("kept", Moment, nullable=False),
     Column("raw", Text, nullable=False),
+    Column("author", Text, nullable=True),
+    Column("site", Text, nullable=True),
+    Column("played", Moment, nullable=True),
     Index(None, "game", "key", "kept"),
 )

@@ -6,7 +6,21 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, Connection, Engine, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Engine,
+    Executable,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.storage.aside import aside, at_once
@@ -27,12 +41,13 @@ from companion.storage.rows import (
     row_of_note,
     row_of_table,
     table_in,
+    time_of,
 )
-from companion.storage.schema import devices, documents, entries, notes, tables
+from companion.storage.schema import devices, documents, entries, metadata, notes, tables
 from companion.tables.ports import CannotStore, Device, Document, Kept, Note, Table
 
 Found = TypeVar("Found")
-Query = Select[Any]
+Query = Executable
 
 # The statements are made once: what is compiled for them is found again without looking through their parts.
 IN_TABLE: BindParameter[str] = bindparam("in_table")
@@ -82,9 +97,12 @@ def saving(dialect: Callable[..., Any]) -> Any:
 
 
 def keeping(dialect: Callable[..., Any]) -> Any:
-    """The statement of a database that adds a document, or lists one that is there."""
+    """The statement of a database that adds a document, or lists one that is there, for whoever wants that first."""
     added = dialect(documents)
-    changes = {"listed": documents.c.listed | added.excluded.listed}
+    is_new = added.excluded.listed & ~documents.c.listed
+    changes: dict[str, Any] = {"listed": documents.c.listed | added.excluded.listed}
+    for name in ("author", "site"):
+        changes[name] = case((is_new, added.excluded[name]), else_=documents.c[name])
     return added.on_conflict_do_update(index_elements=["id"], set_=changes)
 
 
@@ -104,16 +122,53 @@ SHOW_NOTES = update(notes).where(*OF_SEAT).values(shown=bindparam("are_shown"))
 REMOVE_NOTE = delete(notes).where(*OF_SEAT, notes.c.note_id == bindparam("with_id"))
 
 KEEP_DOCUMENT = {SQLITE: keeping(sqlite.insert), POSTGRESQL: keeping(postgresql.insert)}
-DOCUMENT = select(documents).where(documents.c.id == bindparam("with_id"))
-OF_KIND = documents.c.game == bindparam("of_game"), documents.c.key == bindparam("of_key"), documents.c.listed
-GALLERY = (
-    select(documents)
-    .where(*OF_KIND)
-    .order_by(documents.c.kept.desc(), documents.c.id)
-    .limit(bindparam("most"))
-    .offset(bindparam("after"))
-)
+WITH_ID = documents.c.id == bindparam("with_id")
+DOCUMENT = select(documents).where(WITH_ID)
+PLAY_DOCUMENT = update(documents).where(WITH_ID, documents.c.played.is_(None)).values(played=bindparam("played_at"))
+UNLIST_DOCUMENT = update(documents).where(WITH_ID).values(listed=False)
+REMOVE_DOCUMENT = delete(documents).where(WITH_ID)
+LATEST_FIRST = documents.c.kept.desc(), documents.c.id
+ALL_DOCUMENTS = select(documents).order_by(*LATEST_FIRST)
+
+
+def shown_of_kind(of: Any) -> tuple[Any, ...]:
+    """What holds of the documents of a kind that stand in the gallery."""
+    return of.game == bindparam("of_game"), of.key == bindparam("of_key"), of.listed, of.played.is_not(None)
+
+
+OF_KIND = shown_of_kind(documents.c)
+GALLERY = select(documents).where(*OF_KIND).order_by(*LATEST_FIRST).limit(bindparam("most")).offset(bindparam("after"))
 IN_GALLERY = select(func.count()).select_from(documents).where(*OF_KIND)
+NEWER = documents.alias("newer")
+IS_NEWER = (NEWER.c.kept > documents.c.kept) | ((NEWER.c.kept == documents.c.kept) & (NEWER.c.id < documents.c.id))
+NEWER_OF_SITE = exists().where(*shown_of_kind(NEWER.c), NEWER.c.site == documents.c.site, IS_NEWER)
+IS_FROM_HERE = documents.c.site == bindparam("from_site")
+LATEST = (
+    select(documents).where(*OF_KIND, ~NEWER_OF_SITE | IS_FROM_HERE).order_by(*LATEST_FIRST).limit(bindparam("most"))
+)
+
+#: Tables at which nothing has happened since a time.
+SINCE: BindParameter[int] = bindparam("since")
+IS_UNUSED = (
+    tables.c.opened < SINCE,
+    ~exists().where(entries.c.table_id == tables.c.id, entries.c.at >= SINCE),
+    ~exists().where(devices.c.table_id == tables.c.id, (devices.c.joined >= SINCE) | (devices.c.seen >= SINCE)),
+)
+UNUSED = select(tables.c.id).where(*IS_UNUSED)
+OF_TABLES = [each for each in reversed(metadata.sorted_tables) if "table_id" in each.c]
+END_TABLES = [
+    *(delete(each).where(each.c.table_id == bindparam("ended")) for each in OF_TABLES),
+    delete(tables).where(tables.c.id == bindparam("ended")),
+]
+ENTERED_LAST = select(func.max(entries.c.at))
+#: How many bytes a database takes, without what has become free in a file.
+SIZES = {
+    SQLITE: text(
+        "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), "
+        "pragma_page_size()"
+    ),
+    POSTGRESQL: text("SELECT pg_database_size(current_database())"),
+}
 
 SAVE_DEVICE = {SQLITE: saving(sqlite.insert), POSTGRESQL: saving(postgresql.insert)}
 
@@ -145,6 +200,7 @@ class SqlStore:
         self._reader, self._writer = reading(engine), writing(engine)
         self._save_device = SAVE_DEVICE[engine.dialect.name]
         self._keep_note = KEEP_NOTE[engine.dialect.name]
+        self._size = SIZES[engine.dialect.name]
         self._keep_document = KEEP_DOCUMENT[engine.dialect.name]
         is_file = engine.dialect.name == SQLITE
         self._file = FileBelow(engine) if is_file else None
@@ -242,11 +298,45 @@ class SqlStore:
     def document(self, document_id: str) -> Document | None:
         return self._one(document_in, DOCUMENT, {"with_id": document_id})
 
+    def play_document(self, document_id: str, at: datetime) -> None:
+        with self._writing() as connection:
+            connection.execute(PLAY_DOCUMENT, {"with_id": document_id, "played_at": moment(at)})
+
+    def unlist_document(self, document_id: str) -> None:
+        with self._writing() as connection:
+            connection.execute(UNLIST_DOCUMENT, {"with_id": document_id})
+
+    def remove_document(self, document_id: str) -> bool:
+        with self._writing() as connection:
+            return connection.execute(REMOVE_DOCUMENT, {"with_id": document_id}).rowcount > 0
+
+    def documents(self) -> list[Document]:
+        return self._all(document_in, ALL_DOCUMENTS, {})
+
+    def latest(self, game: str, key: str, most: int, site: str) -> list[Document]:
+        values = {"of_game": game, "of_key": key, "most": most, "from_site": site}
+        return self._all(document_in, LATEST, values)
+
     def gallery(self, game: str, key: str, most: int, after: int = 0) -> list[Document]:
         return self._all(document_in, GALLERY, {"of_game": game, "of_key": key, "most": most, "after": after})
 
     def in_gallery(self, game: str, key: str) -> int:
         return int(self._rows(IN_GALLERY, {"of_game": game, "of_key": key})[0][0])
+
+    def end_tables(self, before: datetime) -> int:
+        with self._writing() as connection:
+            unused = connection.execute(UNUSED, {"since": moment(before)}).scalars().all()
+            if unused:
+                for statement in END_TABLES:
+                    connection.execute(statement, [{"ended": table_id} for table_id in unused])
+            return len(unused)
+
+    def entered_last(self) -> datetime | None:
+        found = self._rows(ENTERED_LAST, {})[0][0]
+        return None if found is None else time_of(found)
+
+    def size(self) -> int:
+        return int(self._rows(self._size, {})[0][0])
 
     def close(self) -> None:
         """Let go of the database, and leave a file of SQLite that is whole without the log beside it."""

@@ -1,10 +1,7 @@
 """Documents that people keep for their set-ups, such as boards of their own: judged, kept once, found by an address."""
 
-import json
-from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from hashlib import sha256
 from typing import Any
 
 from companion.engine.game import Game
@@ -13,6 +10,7 @@ from companion.engine.names import LONGEST_NAME, can_be_shown
 from companion.engine.tools import Refusal, Verdict
 from companion.engine.values import Unreadable, Value
 from companion.tables import refusals as m
+from companion.tables.documents import digest, text_of
 from companion.tables.ports import Document
 from companion.tables.tables import Tables
 
@@ -22,8 +20,6 @@ MOST_SHOWN = 60
 #: Between the parts of the id of a document that comes with a game; no digest has it.
 OURS_SIGN = "."
 NO_TIME = datetime.min.replace(tzinfo=UTC)
-#: So many bytes of a digest stand in an address; nobody finds another document with the same.
-BYTES_OF_ID = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +30,17 @@ class Kind:
     key: str
     material: Material
     collection: Collection
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Who keeps a document: the digests of the device and of where it is."""
+
+    author: str | None = None
+    site: str | None = None
+
+
+SOMEBODY = Keeper()
 
 
 def kind_of(tables: Tables, game: str, key: str) -> Kind | None:
@@ -54,18 +61,15 @@ def judged(kind: Kind, value: Value) -> tuple[Verdict | Refusal, dict[str, Any]]
     return said, raw
 
 
-def text_of(raw: dict[str, Any]) -> str:
-    """A document as text, the same for the same one."""
-    return json.dumps(raw, ensure_ascii=False, sort_keys=True)
-
-
-def keep(tables: Tables, kind: Kind, value: Value, listed: bool) -> Document | Refusal:
+def keep(tables: Tables, kind: Kind, value: Value, listed: bool, keeper: Keeper = SOMEBODY) -> Document | Refusal:
     """Keep what can be used of a document, or say all that is wrong with it."""
     said, raw = judged(kind, value)
     if isinstance(said, Refusal):
         return said
     text = text_of(raw)
-    document = Document(digest(text), kind.game.id, kind.key, name_in(raw), listed, tables.now(), raw)
+    document = Document(
+        digest(text), kind.game.id, kind.key, name_in(raw), listed, tables.now(), raw, keeper.author, keeper.site
+    )
     tables.store.keep_document(document)
     return document
 
@@ -74,11 +78,6 @@ def name_in(raw: dict[str, Any]) -> str:
     """What a document calls itself, if that can be shown."""
     name = str(raw.get("name", "")).strip()[:LONGEST_NAME]
     return name if can_be_shown(name) else ""
-
-
-def digest(text: str) -> str:
-    """By what a document is found: the same text, the same address."""
-    return urlsafe_b64encode(sha256(text.encode()).digest()[:BYTES_OF_ID]).decode()
 
 
 def ours(kind: Kind) -> list[Document]:
@@ -111,6 +110,11 @@ def materials_with(kind: Kind, document: Document) -> dict[str, Any]:
 def shown(tables: Tables, kind: Kind, page: int = 1, most: int = MOST_SHOWN) -> list[Document]:
     """What stands on a page of the gallery, the latest first."""
     return tables.store.gallery(kind.game.id, kind.key, most, (page - 1) * most)
+
+
+def latest(tables: Tables, kind: Kind, most: int, site: str) -> list[Document]:
+    """The latest of the gallery, only one from each address but one's own: nobody fills what all others are offered."""
+    return tables.store.latest(kind.game.id, kind.key, most, site)
 
 
 def how_many(tables: Tables, kind: Kind) -> int:

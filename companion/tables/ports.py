@@ -1,6 +1,6 @@
 """What a table is made of, and what it needs from outside: a store that keeps, a bell that tells."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -63,10 +63,15 @@ class Document:
     #: Which material of the game it is.
     key: str
     name: str
-    #: Whether it stands in the gallery, or is found by its address alone.
+    #: Whether it shall stand in the gallery once it is played with, or is found by its address alone.
     listed: bool
     kept: datetime
     raw: Any
+    #: The digest of the secret of the device that keeps it, and one of the address from which it came.
+    author: str | None = None
+    site: str | None = None
+    #: When a table first began a game with it.
+    played: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +158,39 @@ class Store(Protocol):
         """The tables at which a device sits, the latest first."""
 
     def keep_document(self, document: Document) -> None:
-        """Keep a document. One with this id is the same: at most it comes to stand in the gallery."""
+        """Keep a document. One with this id is the same: whoever lists it first is its author from then on."""
 
     def document(self, document_id: str) -> Document | None: ...
 
+    def play_document(self, document_id: str, at: datetime) -> None:
+        """A table begins a game with a document, if that is kept."""
+
+    def unlist_document(self, document_id: str) -> None:
+        """Take a document out of the gallery; it is found by its address."""
+
+    def remove_document(self, document_id: str) -> bool:
+        """Forget a document, if there is such a one; tables that play with it have it in their logs."""
+
+    def documents(self) -> Iterable[Document]:
+        """All that are kept, the latest first."""
+
     def gallery(self, game: str, key: str, most: int, after: int = 0) -> list[Document]:
-        """The listed documents of a kind, the latest first, after so many of them."""
+        """The listed documents of a kind that were played with, the latest first, after so many of them."""
 
     def in_gallery(self, game: str, key: str) -> int:
         """How many there are."""
+
+    def latest(self, game: str, key: str, most: int, site: str) -> list[Document]:
+        """The latest of them, only one from each address but one's own."""
+
+    def end_tables(self, before: datetime) -> int:
+        """Forget tables where nothing was entered, and nobody came, since a time; how many that were."""
+
+    def entered_last(self) -> datetime | None:
+        """When something was entered last, at any table."""
+
+    def size(self) -> int:
+        """How many bytes all of it takes."""
 
     def close(self) -> None:
         """Let go of whatever keeps them."""

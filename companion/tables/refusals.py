@@ -87,4 +87,8 @@ NO_SUCH_CODE = M(
 TOO_OFTEN = M("refusal.too-often", "Too many tries in a short time. Wait a minute.")
 LAST_HOST = M("refusal.last-host", "A table needs a host. Make another device the host first.")
 TOO_LARGE = M("refusal.too-large", "This is too large to keep: at most {n} kB.")
+NO_ROOM = M(
+    "refusal.no-room",
+    "This server has no room for anything new. Games under way go on. Ask whoever runs it to make room.",
+)
 CANNOT_STORE = M("refusal.cannot-store", "This cannot be saved now. Nothing is lost; try again.")

@@ -15,6 +15,7 @@ from companion.tables import refusals as m
 from companion.tables.audience import Audience, Reader, Seen
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
+from companion.tables.documents import digest, text_of
 from companion.tables.entries import (
     Amended,
     Answered,
@@ -301,6 +302,8 @@ class Tables:
         now: Callable[[], datetime],
         clock: Callable[[], float],
     ) -> None:
+        #: How many bytes the store may take before no new tables are opened.
+        self.room: int | None = None
         self.store, self.bell, self.games, self.now = store, bell, games, now
         self.paces: tuple[Limit, ...] = tuple(Limit(most, seconds, clock) for most, seconds in PACES)
         self.doubles = Limit(*DOUBLES, clock)
@@ -325,7 +328,20 @@ class Tables:
                 self.store.open_table(table, devices, entries)
             except Taken:
                 continue  # the code is in use; there are many others
+            if any(isinstance(deed, Begun) for deed in opening):
+                self._note_played(opening)
             return table
+
+    def _note_played(self, opening: Opening) -> None:
+        """A game begins with the documents that were settled last."""
+        settled = [deed.materials for deed in opening if isinstance(deed, Settled)]
+        for raw in settled[-1].values() if settled else ():
+            self.store.play_document(digest(text_of(raw)), self.now())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so much is kept that there is no room for new tables and documents; entries go on."""
+        return self.room is not None and self.store.size() > self.room
 
     def find(self, code: str) -> Table | None:
         """The table with a code, however it was typed; none of a game that nobody has here."""
@@ -481,6 +497,8 @@ class Tables:
         known.take(entry, judged=True)
         self._make_room()
         self.bell.ring(table_id)
+        if isinstance(entry.deed, Begun):
+            self._note_played([each.deed for each in known.entries])
         return True
 
     def change_table(self, table: Table, **changes: Any) -> Table:

@@ -2,7 +2,9 @@
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-from flask import request
+from flask import current_app, request
+
+from companion.tables.codes import digest
 
 #: How many bits of an IPv6 address name a home or a club.
 HOME = 64
@@ -11,6 +13,11 @@ HOME = 64
 def caller() -> str:
     """Whose tries are counted together."""
     return home_of(request.remote_addr or "")
+
+
+def site() -> str:
+    """The address from which somebody asks, as a digest that nobody else can make."""
+    return digest(f"{current_app.secret_key!r} {caller()}")
 
 
 def address_in(text: str) -> IPv4Address | IPv6Address | None:

@@ -19,7 +19,7 @@ from companion.i18n.words import NameOf
 from companion.tables import gallery, refusals
 from companion.tables.gallery import Kind
 from companion.tables.ports import Document
-from companion.web.callers import caller
+from companion.web.callers import caller, site
 from companion.web.errors import error_page
 from companion.web.filled import filled, told_at
 from companion.web.gallery_form import DocumentForm
@@ -27,6 +27,7 @@ from companion.web.language import SPOKEN, wished_language
 from companion.web.offers import offer_of
 from companion.web.scanning import code_of, root_for_others
 from companion.web.services import the_services
+from companion.web.table.pages import device_key, key_for_keeping
 from companion.web.table.start import my_tables
 from companion.web.templating import of_game, page, words
 
@@ -168,9 +169,11 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
     new = the_services().limits.new_documents
     if new.reached(caller()):
         return not_kept(kind, form, [words().of(refusals.TOO_OFTEN)], 429)
+    if the_services().tables.is_full:
+        return not_kept(kind, form, [words().of(refusals.NO_ROOM)], 503)
     try:
         value = parse(form.sent)  # a file can be read once
-        kept = gallery.keep(the_services().tables, kind, value, form.listed.data)
+        kept = gallery.keep(the_services().tables, kind, value, form.listed.data, keeper())
     except Unreadable as fault:
         first = [words().of(said.NOT_ONE)] if form.is_file else []
         return not_kept(kind, form, [*first, told_at(fault)], 422)
@@ -179,6 +182,11 @@ def keep(form: DocumentForm, language: str, game: str, key: str) -> AnyResponse:
         return not_kept(kind, form, told, 422)
     new.count(caller())
     return redirect(page("gallery.one", document_id=kept.id, saved=1), 303)
+
+
+def keeper() -> gallery.Keeper:
+    """Who asks: the device, and where it is."""
+    return gallery.Keeper(key_for_keeping(), site())
 
 
 def not_kept(kind: Kind, form: DocumentForm, told: list[str], status: int) -> Response:
@@ -214,10 +222,27 @@ def one(language: str, document_id: str) -> str:
         picture=picture_data(kind.material.show(Value(document.raw)), words()),
         parts=kind.game.drawing,
         saved="saved" in request.args,
+        own=document.author == device_key(),
         needs=gallery.options_of(kind, document),
         waiting=[row["table"] for row in mine if row["waits"]],
         asking=[row["table"] for row in mine if row["asks"]],
     )
+
+
+@pages.get(f"{ONE}/unlist")
+def back_to_one(language: str, document_id: str) -> AnyResponse:
+    """Whoever asks again for the reply to a form gets the page of the form."""
+    return redirect(page("gallery.one", document_id=document_id))
+
+
+@pages.post(f"{ONE}/unlist")
+def unlist(language: str, document_id: str) -> AnyResponse:
+    """Take a document of one's own out of the gallery."""
+    document, _ = the_document(document_id)
+    if document.author != device_key():
+        abort(403)
+    the_services().tables.store.unlist_document(document.id)
+    return redirect(page("gallery.one", document_id=document.id), 303)
 
 
 @pages.get(f"{ONE}/small.svg")

@@ -12,16 +12,18 @@ from companion.i18n.pages.shell import LABEL
 from companion.i18n.pages.table import DOCUMENT_NEEDS
 from companion.i18n.words import Words
 from companion.tables import gallery
+from companion.tables.documents import digest, text_of
 from companion.tables.gallery import Kind
 from companion.tables.ports import Document
 from companion.tables.tables import Sitting
+from companion.web.callers import site
 from companion.web.language import chosen_language
 from companion.web.services import the_services
 from companion.web.templating import page
 
 #: What a table already plays with, under whatever id, or without any.
 KEPT = "kept"
-#: So many of the latest are offered where a table is set up; all others have their pages.
+#: So many of the latest are offered where a table is set up, one of each address but one's own; all have their pages.
 MOST_OFFERED = 12
 
 
@@ -73,7 +75,7 @@ def offered(game: Game[Any]) -> list[Offer]:
     kind = collection_of(game)
     if kind is None:
         return []
-    documents = [*gallery.ours(kind), *gallery.shown(the_services().tables, kind, most=MOST_OFFERED)]
+    documents = [*gallery.ours(kind), *gallery.latest(the_services().tables, kind, MOST_OFFERED, site())]
     return [offer_of(kind, document) for document in documents]
 
 
@@ -115,7 +117,7 @@ def offered_to(sitting: Sitting) -> Offered | None:
     raw = course.materials.get(kind.key)
     if raw is None:
         return Offered(kind, tuple(offers), offers[0].id)
-    here = gallery.digest(gallery.text_of(raw))
+    here = digest(text_of(raw))
     if any(offer.id == here for offer in offers):
         return Offered(kind, tuple(offers), here)
     return Offered(kind, (kept_offer(kind, here, raw), *offers), KEPT)

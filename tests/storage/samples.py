@@ -38,7 +38,9 @@ def an_entry(seq: int, **changes: Any) -> Kept:
 
 def a_document(number: int = 1, **changes: Any) -> Document:
     kept = NOON + timedelta(hours=number)
-    document = Document(f"document-{number}", "lighthouses", "chart", f"Chart {number}", True, kept, {"rocks": ["0-0"]})
+    document = Document(
+        f"document-{number}", "lighthouses", "chart", f"Chart {number}", True, kept, {"rocks": ["0-0"]}, played=kept
+    )
     return replace(document, **changes)
 
 

@@ -115,3 +115,19 @@ def test_a_migration_that_fails_leaves_nothing_behind(engine: Engine) -> None:
     with pytest.raises(CannotStore, match="devices"):
         migrate(engine)
     assert "tables" not in inspect(engine).get_table_names()
+
+
+def test_what_stood_in_a_gallery_stays_there(engine: Engine) -> None:
+    with engine.execution_options(writes=True).begin() as connection:
+        settings = configuration()
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "0006")
+        kept = (
+            "INSERT INTO documents (id, game, key, name, listed, kept, raw) VALUES (:id, 'g', 'k', '', :listed, 7, '1')"
+        )
+        connection.execute(text(kept), [{"id": "shown", "listed": True}, {"id": "hidden", "listed": False}])
+    migrate(engine)
+    store = SqlStore(engine)
+    assert [document.id for document in store.gallery("g", "k", 9)] == ["shown"]
+    assert [document.id for document in store.latest("g", "k", 9, "")] == ["shown"]
+    store.close()

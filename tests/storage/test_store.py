@@ -252,3 +252,73 @@ def test_a_gallery_holds_the_latest_documents_of_its_kind(store: SqlStore) -> No
     assert store.gallery("lighthouses", "chart", 2, 4) == []
     assert store.in_gallery("lighthouses", "chart") == 3
     assert store.in_gallery("lighthouses", "boats") == 0
+
+
+def test_a_gallery_holds_what_was_played_with_until_it_is_taken_out(store: SqlStore) -> None:
+    document, later = a_document(played=None), NOON + timedelta(days=2)
+    store.keep_document(document)
+    assert (store.gallery("lighthouses", "chart", 10), store.in_gallery("lighthouses", "chart")) == ([], 0)
+    store.play_document(document.id, later)
+    store.play_document(document.id, later + timedelta(days=1))
+    store.play_document("another", later)
+    assert store.gallery("lighthouses", "chart", 10) == [replace(document, played=later)]
+    store.unlist_document(document.id)
+    assert store.gallery("lighthouses", "chart", 10) == []
+    assert store.documents() == [replace(document, played=later, listed=False)]
+    assert [store.remove_document(document.id), store.remove_document(document.id)] == [True, False]
+    assert store.documents() == []
+
+
+def test_whoever_lists_a_document_first_is_its_author(store: SqlStore) -> None:
+    store.keep_document(a_document(listed=False, author="one", site="here"))
+    store.keep_document(a_document(listed=False, author="two", site="there"))
+    assert store.document("document-1") == a_document(listed=False, author="one", site="here")
+    for author in ("three", "four"):
+        store.keep_document(a_document(author=author, site="there"))
+        assert store.document("document-1") == a_document(author="three", site="there")
+
+
+def test_the_latest_are_one_of_each_address(store: SqlStore) -> None:
+    for number, site in enumerate(("a", "b", None, "a", "a", None, "b", "b"), start=1):
+        store.keep_document(a_document(number, site=site, played=None if number == 8 else NOON))
+    store.keep_document(a_document(9, site="a", key="another"))
+    store.keep_document(a_document(10, site="a", listed=False))
+    names = [document.id for document in store.latest("lighthouses", "chart", 10, "c")]
+    assert names == ["document-7", "document-6", "document-5", "document-3"]
+    assert [document.id for document in store.latest("lighthouses", "chart", 2, "c")] == names[:2]
+    own = [document.id for document in store.latest("lighthouses", "chart", 10, "a")]
+    assert own == ["document-7", "document-6", "document-5", "document-4", "document-3", "document-1"]
+
+
+def test_of_documents_of_one_moment_one_is_the_latest(store: SqlStore) -> None:
+    for number in (1, 2, 3):
+        store.keep_document(a_document(number, site="a", kept=NOON))
+    assert [document.id for document in store.latest("lighthouses", "chart", 10, "c")] == ["document-1"]
+
+
+@pytest.mark.parametrize("what", ["nothing", "entry", "joined", "seen"])
+def test_tables_that_nobody_uses_end_with_all_that_belongs_to_them(store: SqlStore, what: str) -> None:
+    store.open_table(a_table(1), [a_device(a_table(1))], [an_entry(1)])
+    store.keep_note(a_note())
+    store.open_table(a_table(2), [a_device(a_table(2), 1)], [an_entry(1)])
+    late = NOON + timedelta(days=9)
+    if what == "entry":
+        store.append("table-1", [an_entry(2, at=late)])
+    if what == "joined":
+        store.save_device(a_device(a_table(1), 2, joined=late))
+    if what == "seen":
+        store.see_device("table-1", "device-0", late)
+    assert store.end_tables(NOON) == 0
+    assert store.end_tables(late) == (2 if what == "nothing" else 1)
+    assert store.table("table-2") is None
+    assert (store.entries("table-2"), store.devices("table-2")) == ([], [])
+    ended = what == "nothing"
+    assert (store.table("table-1") is None, not store.entries("table-1"), not store.notes("table-1")) == (ended,) * 3
+    assert store.entered_last() == (None if ended else late if what == "entry" else NOON)
+    assert store.end_tables(late) == 0
+
+
+def test_a_store_says_how_much_room_it_takes(store: SqlStore, table: Table) -> None:
+    before = store.size()
+    store.append(table.id, [an_entry(seq, payload={"long": "x" * 100_000}) for seq in range(1, 21)])
+    assert store.size() > max(before, 100_000)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from companion.tables.ports import Device, Document, Kept, Note, Table, Taken
 
@@ -97,10 +98,35 @@ class MemoryStore:
 
     def keep_document(self, document: Document) -> None:
         kept = self._documents.setdefault(document.id, document)
-        self._documents[document.id] = replace(kept, listed=kept.listed or document.listed)
+        if document.listed and not kept.listed:
+            self._documents[document.id] = replace(kept, listed=True, author=document.author, site=document.site)
 
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)
+
+    def play_document(self, document_id: str, at: datetime) -> None:
+        kept = self._documents.get(document_id)
+        if kept is not None and kept.played is None:
+            self._documents[document_id] = replace(kept, played=at)
+
+    def unlist_document(self, document_id: str) -> None:
+        if document_id in self._documents:
+            self._documents[document_id] = replace(self._documents[document_id], listed=False)
+
+    def remove_document(self, document_id: str) -> bool:
+        return self._documents.pop(document_id, None) is not None
+
+    def documents(self) -> list[Document]:
+        found = sorted(self._documents.values(), key=lambda each: each.id)
+        return sorted(found, key=lambda each: each.kept, reverse=True)
+
+    def latest(self, game: str, key: str, most: int, site: str) -> list[Document]:
+        found = self.gallery(game, key, len(self._documents))
+        sites = [each.site for each in found]
+        shown = (
+            each for place, each in enumerate(found) if each.site in (None, site) or each.site not in sites[:place]
+        )
+        return list(islice(shown, most))
 
     def gallery(self, game: str, key: str, most: int, after: int = 0) -> list[Document]:
         found = sorted(self._listed(game, key), key=lambda each: each.id)
@@ -110,7 +136,32 @@ class MemoryStore:
         return len(self._listed(game, key))
 
     def _listed(self, game: str, key: str) -> list[Document]:
-        return [each for each in self._documents.values() if (each.game, each.key) == (game, key) and each.listed]
+        return [
+            each
+            for each in self._documents.values()
+            if (each.game, each.key) == (game, key) and each.listed and each.played
+        ]
+
+    def end_tables(self, before: datetime) -> int:
+        unused = [table_id for table_id in self._tables if max(self._moments(table_id)) < before]
+        for table_id in unused:
+            for kept in (self._tables, self._entries, self._devices):
+                kept.pop(table_id)
+            for note in self.notes(table_id):
+                self.remove_note(table_id, note.seat, note.id)
+        return len(unused)
+
+    def _moments(self, table_id: str) -> list[datetime]:
+        """When anything has happened at a table."""
+        devices = self._devices[table_id].values()
+        seen = [at for device in devices for at in (device.joined, device.seen) if at is not None]
+        return [self._tables[table_id].opened, *seen, *(entry.at for entry in self._entries[table_id])]
+
+    def entered_last(self) -> datetime | None:
+        return max((entry.at for log in self._entries.values() for entry in log), default=None)
+
+    def size(self) -> int:
+        return 0
 
     def close(self) -> None:
         """Nothing is held."""

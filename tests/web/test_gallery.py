@@ -17,13 +17,16 @@ from companion.i18n import LANGUAGES
 from companion.i18n.pages import gallery as said
 from companion.i18n.words import Words
 from companion.tables import refusals
+from companion.tables.entries import Begun, Deed, Seated, Settled
 from companion.tables.gallery import MOST_BYTES, MOST_SHOWN, keep, kind_of, materials_with, options_of
+from companion.tables.ports import HOST
 from companion.web import LARGEST_REQUEST
 from companion.web.limits import NEW_DOCUMENTS
+from companion.web.offers import MOST_OFFERED
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import the_tables
+from tests.web.visitors import Visitor, a_lobby, the_tables
 
 ALL = "/en/gallery/lighthouses/chart"
 CHART: dict[str, Any] = {
@@ -64,7 +67,13 @@ def kept(client: FlaskClient, document: Any = CHART, **more: Any) -> str:
 
 
 def rows(app: Flask) -> list[Any]:
-    return the_tables(app).store.gallery("lighthouses", "chart", 100)
+    return list(the_tables(app).store.documents())
+
+
+def played(app: Flask) -> None:
+    """A table begins a game with everything that is kept."""
+    for document in the_tables(app).store.documents():
+        the_tables(app).store.play_document(document.id, document.kept)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -80,9 +89,10 @@ def test_a_document_is_kept_shown_and_handed_on(client: FlaskClient, language: s
     assert short.status_code == 302
 
 
-def test_a_gallery_shows_what_its_maker_wants_to_show(client: FlaskClient) -> None:
+def test_a_gallery_shows_what_its_maker_wants_to_show(app: Flask, client: FlaskClient) -> None:
     hidden = kept(client, CHART | {"name": "Hidden"})
     shown = kept(client, CHART | {"name": "Shown"}, listed="1")
+    played(app)
     page = Page(client.get(f"{ALL}/").text)
     assert [href for href, _ in page.links if "/document/" in href] == [shown]
     assert client.get(hidden).status_code == 200
@@ -95,6 +105,7 @@ def test_a_gallery_says_how_many_it_holds_and_leads_to_all_of_them(app: Flask, l
     count = 2 * MOST_SHOWN + 1
     for number in range(count):
         keep(the_tables(app), kind, Value({**CHART, "name": f"Chart {number}"}), True)
+    played(app)
     address: str | None = f"/{language}/gallery/lighthouses/chart/"
     seen, ranges = list[str](), ((1, MOST_SHOWN), (MOST_SHOWN + 1, 2 * MOST_SHOWN), (count, count))
     for first, last in ranges:
@@ -111,8 +122,9 @@ def test_a_gallery_says_how_many_it_holds_and_leads_to_all_of_them(app: Flask, l
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "", "9" * 30, "²", "99999"])
-def test_a_page_that_a_gallery_has_not_is_its_first_or_empty(client: FlaskClient, number: str) -> None:
+def test_a_page_that_a_gallery_has_not_is_its_first_or_empty(app: Flask, client: FlaskClient, number: str) -> None:
     kept(client, CHART, listed="1")
+    played(app)
     reply = client.get(f"{ALL}/?page={number}")
     assert reply.status_code == 200
     assert ("Skerries" in reply.text) == (number != "99999")
@@ -126,6 +138,7 @@ def test_a_gallery_tells_boards_apart_and_those_that_come_with_the_game() -> Non
     board = kind.collection.ours()["scotland"]
     for number in range(MOST_SHOWN):
         keep(the_tables(app), kind, Value({**board, "name": f"Board {number}"} | {"practice": False}), True)
+    played(app)
     page = app.test_client().get("/es/gallery/rebirth/board/").text
     tiles = html.unescape(page).split('class="tile document-tile"')[1:]
     assert len(tiles) == MOST_SHOWN + 2
@@ -297,6 +310,79 @@ def test_nobody_keeps_many_in_an_hour(app: Flask, client: FlaskClient) -> None:
     assert reply.status_code == 429
     assert refusals.TOO_OFTEN.text in reply.text
     assert len(rows(app)) == most
+
+
+def shown_to(client: FlaskClient) -> list[str]:
+    """The documents that stand in the gallery."""
+    return [href for href, _ in Page(client.get(f"{ALL}/").text).links if "/document/" in href]
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_document_stands_in_the_gallery_once_a_game_begins_with_it(
+    app: Flask, client: FlaskClient, at_once: bool
+) -> None:
+    address = kept(client, listed="1")
+    assert said.LISTED_LATER.text in client.get(address).text
+    kind, host = kind_of(the_tables(app), "lighthouses", "chart"), Visitor(app)
+    assert kind is not None
+    seats = [Seated(seat, name, kind.game.colours[seat], new=True) for seat, name in enumerate(("Ada", "Ben", "Cyd"))]
+    lobby: list[Deed] = [*seats, Settled({}, {}, materials_with(kind, rows(app)[0]))]
+    begins = Begun(kind.game.version)
+    table = the_tables(app).open("lighthouses", "Ada", host.key, [*lobby, begins] if at_once else lobby)
+    if not at_once:
+        assert shown_to(client) == []
+        assert host.post(host.address(table, "begin")).status_code == 303
+    assert shown_to(client) == [address]
+    assert said.IS_LISTED.text in client.get(address).text
+
+
+def test_its_author_takes_a_document_out_of_the_gallery_and_nobody_else(app: Flask, client: FlaskClient) -> None:
+    address = kept(client, listed="1")
+    played(app)
+    stranger = Visitor(app)
+    assert said.UNLIST.text not in stranger.get(address).text
+    assert stranger.post(f"{address}/unlist").status_code == 403
+    assert shown_to(client) == [address]
+    form = Page(client.get(address).text).form_to("/unlist")
+    reply = client.post(form.action, data={"csrf_token": form.fields["csrf_token"][0]})
+    assert (reply.status_code, reply.location) == (303, address)
+    assert shown_to(client) == []
+    assert said.UNLIST.text not in client.get(address).text  # which is found by its address
+    assert client.get(f"{address}/unlist").location == address
+    assert kept(client, listed="1") == address
+    assert shown_to(client) == [address]
+
+
+def test_nobody_fills_alone_what_everybody_is_offered(app: Flask) -> None:
+    """A stranger listed twelve, and all others were gone from the page on which a table is opened."""
+    mine, other = app.test_client(), app.test_client()
+    other.environ_base["REMOTE_ADDR"] = "192.0.2.7"
+    first = kept(mine, CHART | {"name": "Mine"}, listed="1")
+    for number in range(MOST_OFFERED + 1):
+        kept(other, CHART | {"name": f"Other {number}"}, listed="1")
+    played(app)
+    page = html.unescape(mine.get("/en/play/").text)
+    assert first.rsplit("/", 1)[1] in page
+    assert [number for number in range(MOST_OFFERED + 1) if f"Other {number}<" in page] == [MOST_OFFERED]
+    assert len(shown_to(mine)) == MOST_OFFERED + 2
+    assert all("192.0.2.7" not in str(document.site) for document in rows(app))
+
+
+def test_where_no_room_is_left_nothing_new_is_kept_and_games_go_on(app: Flask, client: FlaskClient) -> None:
+    host = Visitor(app)
+    _, table = a_lobby(app, ("Ada", "Ben", "Cyd"), game=LIGHTHOUSES)
+    host.sits_at(table, HOST)
+    the_tables(app).room = the_tables(app).store.size() - 1
+    reply = sent(client, "keep", CHART)
+    assert (reply.status_code, json.loads(written_in(reply))) == (503, CHART)
+    opened = host.post("/en/play/open", {"game": "lighthouses", "name": "Ada"})
+    for refused in (reply, opened, host.post(host.address(table, "rematch"), {"entry": "again"})):
+        assert refused.status_code == 503 if refused is opened else refused.status_code in (422, 503)
+        assert refusals.NO_ROOM.text in html.unescape(refused.text)
+    assert rows(app) == []
+    assert host.post(host.address(table, "begin")).status_code == 303
+    the_tables(app).room = the_tables(app).store.size() + 1_000_000
+    assert host.post("/en/play/open", {"game": "lighthouses", "name": "Ada"}).status_code == 303
 
 
 def test_a_table_is_opened_with_a_document(app: Flask, client: FlaskClient) -> None:

@@ -40,7 +40,9 @@ def kept_board(app: Flask, variant: str, listed: bool = True) -> str:
     sent = {"csrf_token": form.fields["csrf_token"][0], "text": json.dumps(raw), **listing}
     reply = visitor.client.post(form.action, data=sent)
     assert reply.status_code == 303
-    return reply.location.split("?")[0].rsplit("/", 1)[-1]
+    id = reply.location.split("?")[0].rsplit("/", 1)[-1]
+    the_tables(app).store.play_document(id, the_tables(app).now())
+    return id
 
 
 def opened(visitor: Visitor, **fields: str) -> TestResponse:

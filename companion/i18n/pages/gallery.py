@@ -19,6 +19,9 @@ SAVED = M(
     "gallery.saved",
     "Saved. Anyone with this address can use it, and nobody can change it: further changes make a new one.",
 )
+LISTED_LATER = M("gallery.listed-later", "It appears in the gallery once a table has begun a game with it.")
+IS_LISTED = M("gallery.is-listed", "It is in the gallery of this server.")
+UNLIST = M("gallery.unlist", "Take it out of the gallery")
 USABLE = M("gallery.usable", "Ready to play on.")
 NOT_WHOLE = M("gallery.not-whole", "You can save it and play on it, but not yet a whole game.")
 MISSING = M("gallery.missing", "Missing for a whole game")

@@ -16,7 +16,7 @@ from companion.tables.course import Given, Jump
 from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
-from companion.tables.refusals import FILE_LATER, TOO_OFTEN
+from companion.tables.refusals import FILE_LATER, NO_ROOM, TOO_OFTEN
 from companion.tables.tables import Sitting
 from companion.web.callers import caller
 from companion.web.filled import filled
@@ -167,6 +167,8 @@ def play_again(sitting: Sitting, form: RematchForm) -> Response:
     new_tables, is_new = the_services().limits.new_tables, sitting.course.rematch is None
     if is_new and new_tables.reached(caller()):
         return refuse(sitting, Refused(TOO_OFTEN()))
+    if is_new and the_tables().is_full:
+        return refuse(sitting, Refused(NO_ROOM()))
     done = rematch(the_tables(), sitting, form.entry.data)
     if isinstance(done, Refused):
         return refuse(sitting, done)

@@ -115,6 +115,8 @@ def opened(form: NameForm, game: str, opening: Opening, seat: int | None = None)
     """Open a table unless this caller opens too many."""
     if the_services().limits.new_tables.reached(caller()):
         return start_page(429, opening=form, faults={"name": [words().of(refusals.TOO_OFTEN)]})
+    if the_tables().is_full:
+        return start_page(503, opening=form, faults={"name": [words().of(refusals.NO_ROOM)]})
     the_services().limits.new_tables.count(caller())
     table = the_tables().open(game, form.name.data, key_for_keeping(), opening, seat)
     return redirect(page("table.now", table_id=table.id), 303)
