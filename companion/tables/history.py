@@ -4,7 +4,7 @@ Other programs read the plain file. A table that goes on with it brings the corr
 long as they lead to just what the plain file says.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.engine.names import as_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
+from companion.tables import pauses
 from companion.tables.course import Correction, Course, Given, Jump, Plain, PlainSteps
 from companion.tables.entries import (
     Answered,
@@ -54,7 +55,7 @@ def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Recorded]]
     """The position at which a game began and its steps, if a file has them and they lead to what it says."""
     raw = Value(file.unknown.get(KEY), f"/{KEY}")
     try:
-        deeds = [as_read(file, read_step(step)) for step in raw["steps"].list()]
+        deeds = list(steps_of(file, raw["steps"]))
         play = Play.start(file.game, setup_of(file.setup, raw["position"].raw))
         if isinstance(play, Rejected) or sum(not isinstance(deed, Answered) for deed in deeds) > MOST_CORRECTIONS:
             return None
@@ -67,6 +68,14 @@ def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Recorded]]
         return None
     plain.follow((Given(0, file.answers),))
     return (position, deeds) if differs_in_nothing(play, plain) else None
+
+
+def steps_of(file: GameFile, value: Value) -> Iterator[Recorded]:
+    """The steps of a history, with only what was read of their positions."""
+    since = pauses.begun()
+    for step in value.list():
+        since = pauses.rested(since)
+        yield as_read(file, read_step(step))
 
 
 def read_step(value: Value) -> Recorded:

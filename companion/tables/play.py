@@ -23,6 +23,7 @@ from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable, Value
+from companion.tables import pauses
 from companion.tables.course import (
     Correction,
     Given,
@@ -181,7 +182,9 @@ class Play:
 
     def follow(self, steps: Steps) -> None:
         """Take steps that have been judged before; after one that no longer holds only a change of it can help."""
+        since = pauses.begun()
         for step in steps:
+            since = pauses.rested(since)
             if self.broken and not isinstance(step, Revision):
                 self._unjudged.append(step)
                 continue
@@ -368,7 +371,9 @@ class Play:
     ) -> Rejected | None:
         """Give what happened since the beginning, or since a jump, with some of it changed."""
         last: Place | None = None
+        since = pauses.begun()
         for each in happened:
+            since = pauses.rested(since)
             if isinstance(each, Waiting):
                 change = changes.get(each.place)
                 if change is None:
@@ -390,7 +395,9 @@ class Play:
     ) -> Rejected | None:
         """Let the answers that wait be given as long as they fit; refused only if one that was changed does not."""
         self._leave_chapters()
+        since = pauses.begun()
         while self.waiting:
+            since = pauses.rested(since)
             item, chapters = self._next_waiting(), self.referee.chapters
             if item is not None:
                 del self.waiting[item.place]

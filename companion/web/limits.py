@@ -1,20 +1,21 @@
 """How often strangers may try what they should not try often."""
 
+import threading
 import time
 
 from companion.tables.limits import Limit, Queue
 
-#: Nobody mistypes a code more often, or opens more tables and keeps more documents in an hour.
+#: Nobody mistypes a code more often, or opens more tables, sends more files and keeps more documents in an hour.
 WRONG_CODES, WRONG_CODES_OF_SITE, WRONG_CODES_OF_ALL = (10, 60), (40, 60), (200, 60)
 #: Nobody has so many phones come to one table in a minute.
 NEW_DEVICES = (20, 60)
-NEW_TABLES, NEW_DOCUMENTS = (30, 3600), (30, 3600)
+NEW_TABLES, NEW_FILES, NEW_DOCUMENTS = (30, 3600), (30, 3600), (30, 3600)
 #: So many codes are looked up in a second, one after the other, while strangers try too many.
 LATE_A_SECOND = 5
 
 
 class Limits:
-    """How often devices may try codes, open tables and keep documents; one for each application."""
+    """How often devices may try codes, open tables, send files and keep documents; one for each application."""
 
     def __init__(self) -> None:
         self.wrong_codes = Limit(*WRONG_CODES, time.monotonic)
@@ -23,4 +24,7 @@ class Limits:
         self.late = Queue(LATE_A_SECOND, time.monotonic)
         self.new_devices = Limit(*NEW_DEVICES, time.monotonic)
         self.new_tables = Limit(*NEW_TABLES, time.monotonic)
+        self.new_files = Limit(*NEW_FILES, time.monotonic)
         self.new_documents = Limit(*NEW_DOCUMENTS, time.monotonic)
+        #: Held while a game file is judged.
+        self.one_file = threading.Lock()

@@ -83,6 +83,7 @@ def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
     app = build(Settings("127.0.0.1", 0, folder), {game.id: game for game in games})
     app.jinja_env.bytecode_cache = compiled()
     services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
+    services_of(app).limits.new_files = Limit(10_000, 3600, time.monotonic)
     services_of(app).tables.paces = ()
     hurry(services_of(app).tables.store)
     return app

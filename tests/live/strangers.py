@@ -145,10 +145,12 @@ def a_table(port: int, address: str = OTHERS, guests: int = 1, come_as: str = "v
     assert isinstance(referee, Referee)
     found = Table(host, path, referee)
     for number in range(guests):
-        guest = Caller(port, address)
+        guest = Caller(port, f"127.0.7.{number}")  # from one address not so many may come at once
         guest.get(f"/en/join/{code[1]}")
         joined = guest.post(f"/en/join/{code[1]}", name=f"Guest {number}", **{"as": come_as})
         assert joined[0] == 303, joined[:2]
+        guest.close()
+        guest.address = address
         found.guests.append(guest)
     return found
 

@@ -1,8 +1,11 @@
 """One stranger with one address stops nobody: short attacks on a real server. `strangers.py` does them for longer."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from statistics import median
+from threading import Event
 
 import pytest
 
@@ -10,7 +13,7 @@ from tests.live import strangers
 from tests.live.server import Serving, serving
 from tests.live.strangers import Caller
 
-MANY, FEW = 30, 5
+MANY, FEW, JUMPS = 30, 5, 190
 
 
 @pytest.fixture
@@ -38,3 +41,25 @@ def test_who_has_many_connections_is_served_no_more_often_than_who_has_one(serve
             before.append(answered[0] - already)
     other.close()
     assert median(before) <= FEW, before
+
+
+def test_while_a_long_file_is_judged_others_are_served(server: Serving) -> None:
+    stranger, other, sent = Caller(server.port, strangers.STRANGER), Caller(server.port), Event()
+    file = strangers.a_file(strangers.a_board(), JUMPS)
+    stranger.get("/en/play/")
+    other.get("/en/")
+
+    def send() -> tuple[int, str, str]:
+        try:
+            return stranger.send_file("/en/play/file", file, name="Ada")
+        finally:
+            sent.set()
+
+    served = 0
+    with closing(stranger), closing(other), ThreadPoolExecutor(1) as pool:
+        reply = pool.submit(send)
+        while not sent.is_set():
+            other.get("/en/")
+            served += 1
+        assert reply.result()[0] == 303
+    assert served > FEW

@@ -10,11 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from companion.engine.values import Value
+from companion.formats.parsing import parse
 from companion.i18n import LANGUAGES
 from companion.tables import refusals
 from companion.tables.entries import Instead, write_changes
 from companion.tables.ports import Table
-from companion.web.limits import NEW_TABLES, WRONG_CODES
+from companion.web.limits import NEW_FILES, NEW_TABLES, WRONG_CODES
+from companion.web.table.forms import coming
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import GAME, Visitor, a_game, a_lobby, kept, random_answers, the_tables
@@ -85,13 +88,14 @@ def game(app: Flask) -> tuple[Visitor, Table]:
     return a_game(app, random_answers(3, 9, 40))
 
 
-def with_file(visitor: Visitor, data: bytes, **fields: str) -> TestResponse:
+def with_file(visitor: Visitor, data: bytes, caller: str = "127.0.0.1", **fields: str) -> TestResponse:
     """Send a form with a file, written by hand: a large one would leave the test client a file to close."""
     parts = [f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n' for name, text in fields.items()]
     head = '--x\r\nContent-Disposition: form-data; name="file"; filename="game.json"\r\n\r\n'
     body = ("".join(parts) + head).encode() + data + b"\r\n--x--\r\n"
     address = f"/{visitor.language}/play/file"
-    return visitor.client.post(address, data=body, content_type="multipart/form-data; boundary=x")
+    kind, elsewhere = "multipart/form-data; boundary=x", {"REMOTE_ADDR": caller}
+    return visitor.client.post(address, data=body, content_type=kind, environ_base=elsewhere)
 
 
 def is_refused(reply: TestResponse, language: str = "en", status: int = 422) -> Page:
@@ -301,7 +305,8 @@ FILES = {
 @pytest.mark.parametrize("kind", FILES)
 def test_a_file_that_is_no_game_opens_no_table(app: Flask, kind: str, language: str) -> None:
     visitor = Visitor(app, language)
-    page = is_refused(with_file(visitor, FILES[kind], name="Bo", csrf_token=visitor.guard), language)
+    caller = f"10.0.2.{list(FILES).index(kind)}"  # one address may not send so many
+    page = is_refused(with_file(visitor, FILES[kind], caller, name="Bo", csrf_token=visitor.guard), language)
     assert any(given.get("role") == "alert" for _, given in page.tags)  # at the top, where it is seen
     assert the_tables(app).store.tables_of(visitor.key, 9) == []
 
@@ -359,3 +364,23 @@ def test_nobody_opens_tables_without_end() -> None:
     is_refused(visitor.post("/en/play/open", {"name": "Bo", "game": GAME.id}), status=429)
     is_refused(with_file(visitor, a_file(), name="Bo", csrf_token=visitor.guard), status=429)
     assert len(the_tables(app).store.tables_of(visitor.key, 99)) == NEW_TABLES[0]
+
+
+def test_a_file_is_judged_only_for_somebody_with_a_name_and_so_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judged: list[bytes] = []
+
+    def parsed(sent: bytes) -> Value:
+        judged.append(sent)
+        return parse(sent)
+
+    monkeypatch.setattr(coming, "parse", parsed)
+    visitor = Visitor(plain_app())
+    is_refused(with_file(visitor, b"{}", name="", csrf_token=visitor.guard))
+    assert not judged
+    for _ in range(NEW_FILES[0]):
+        is_refused(with_file(visitor, b"{}", name="Bo", csrf_token=visitor.guard))
+    page = is_refused(with_file(visitor, b"{}", name="Bo", csrf_token=visitor.guard), status=429)
+    assert len(judged) == NEW_FILES[0]
+    assert page.form_to("/play/file").fields["name"] == ["Bo"]

@@ -16,7 +16,7 @@ from companion.games.rebirth.ground import ground_on
 from companion.games.rebirth.layout import drawing_of
 from companion.games.rebirth.live import live_of
 from companion.games.rebirth.messages import PREFIX, all_messages
-from companion.games.rebirth.messages.names import GAME_NAME, name_of, names_on
+from companion.games.rebirth.messages.names import GAME_NAME, name_of
 from companion.games.rebirth.messages.questions import questions
 from companion.games.rebirth.overview import overview
 from companion.games.rebirth.position import begin, snapshot
@@ -40,7 +40,7 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
         anew=anew if terms.ground else None,
         kept=keep_up if terms.ground else None,
         questions=questions(switches.each_port, switches.each_sea_farm, switches.ties_meet_goals),
-        name_of=names_on(terms.ground.named) if terms.ground else name_of,
+        name_of=terms.ground.name_of if terms.ground else name_of,
         live=live_of(terms),
         drawing=DRAWING | (drawing_of(terms.ground) if terms.ground else {}),
     )

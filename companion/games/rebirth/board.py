@@ -1,8 +1,9 @@
 """A board: its spaces by axial coordinates. `board_reader` reads one, `board_check` looks at it as a whole."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from companion.engine.messages import Ref
 from companion.games.rebirth.printed import FOR_TILES, SETTLEMENT, TOWER, WATER
@@ -11,6 +12,19 @@ from companion.games.rebirth.printed import FOR_TILES, SETTLEMENT, TOWER, WATER
 At = tuple[int, int]
 #: From a space to those beside it, all the way round.
 STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+P = ParamSpec("P")
+Found = TypeVar("Found")
+
+
+class Keeps(Protocol):
+    """Something that never changes, and keeps what is found out about it."""
+
+    found: dict[Any, Any]
+
+
+Kept = TypeVar("Kept", bound=Keeps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +38,20 @@ class Hex:
     sea_farm: bool = False
     clover: bool = False
     name: str = ""
+
+
+def once_of_each(find: Callable[Concatenate[Kept, P], Found]) -> Callable[Concatenate[Kept, P], Found]:
+    """A function of a board, or of what is made of one: what it finds is kept with that, and goes when that goes."""
+
+    @wraps(find)
+    def found(thing: Kept, /, *args: P.args, **more: P.kwargs) -> Found:
+        key = find, args, tuple(more.items())
+        if key not in thing.found:
+            thing.found[key] = find(thing, *args, **more)
+        kept: Found = thing.found[key]
+        return kept
+
+    return found
 
 
 def space_id(at: At) -> str:
@@ -46,6 +74,7 @@ class Board:
 
     def __init__(self, variant: str, hexes: Mapping[At, Hex], name: str = "", practice: bool = False) -> None:
         self.variant, self.name, self.practice = variant, name, practice
+        self.found: dict[Any, Any] = {}
         self.hexes: Mapping[At, Hex] = dict(sorted(hexes.items(), key=lambda item: (item[0][1], item[0][0])))
         self._beside = {at: tuple(other for other in beside(at) if other in self.hexes) for at in self.hexes}
         self.settlements: Mapping[str, tuple[At, ...]] = _settlements(self.hexes)

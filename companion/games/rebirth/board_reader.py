@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from companion.engine.decisions import Violation
 from companion.engine.messages import M, Msg, Ref
@@ -35,18 +36,31 @@ KEYS: Final = ("format", "game", "variant", "name", "practice", "hexes")
 HEX_KEYS: Final = ("at", "kind", "settlement", "port", "closed", "sea_farm", "clover", "name")
 #: Both printed boards with all the water around them have far fewer spaces, and lie well within these places.
 MOST_SPACES, FARTHEST = 1_000, 99
+#: So many boards are kept that were read last; longer texts than those of the largest boards are read anew each time.
+MOST_READ, LONGEST_TEXT = 8, 200_000
+#: The boards that are played on, by their texts, as long as they are.
+PLAYED_ON: Final[WeakValueDictionary[str, Board]] = WeakValueDictionary()
 NOT_HERE: Final = {SCOTLAND: m.NOT_IN_SCOTLAND, IRELAND: m.NOT_IN_IRELAND}
 
 
 def board_for(variant: str, value: Value | None) -> Board | tuple[Violation, ...]:
-    """The board of a set-up: the one it brings, or the practice board, or all that is wrong with it."""
+    """The board of a set-up: the one it brings, or the practice board, or all that is wrong with it.
+
+    One that is played on already is not read again: games with the same board share it.
+    """
     if value is None:
         return practice_board(variant)
+    text = text_of(value)
+    known = PLAYED_ON.get(text) if text else None
+    if known is not None and known.variant == variant:
+        return known
     board, faults = read_board(value)
     if board.variant != variant:
         told = m.OTHER_VARIANT(variant=Ref("value", variant), other=Ref("value", board.variant))
         faults.refuse(told, f"{value.at}/variant")
-    return tuple(faults.violations) or board
+    if faults.violations:
+        return tuple(faults.violations)
+    return PLAYED_ON.setdefault(text, board) if text else board
 
 
 @cache
@@ -64,8 +78,35 @@ def practice_document(variant: str) -> dict[str, Any]:
     return document
 
 
+def text_of(value: Value) -> str:
+    """A board as text, the same for the same one; nothing for what is far too long to be one, or nested too deep."""
+    try:
+        text = json.dumps(value.raw)
+    except RecursionError:
+        return ""
+    return text if len(text) <= LONGEST_TEXT else ""
+
+
 def read_board(value: Value) -> tuple[Board, Faults]:
-    """All of a board that can be read, and all that is wrong or odd. Without its head nothing can be."""
+    """All of a board that can be read, and all that is wrong or odd. Without its head nothing can be.
+
+    Whoever looks at a board has it read several times, and to read a large one takes as long as to draw a page.
+    """
+    text = text_of(value)
+    board, kept = read_text(text, value.at) if text else read_anew(value)
+    faults = Faults()  # of one's own, to which more can be added
+    vars(faults).update({name: list(found) for name, found in vars(kept).items()})
+    return board, faults
+
+
+@lru_cache(maxsize=MOST_READ)
+def read_text(text: str, at: str) -> tuple[Board, Faults]:
+    """A board that stands somewhere as text, read once."""
+    return read_anew(Value(json.loads(text), at))
+
+
+def read_anew(value: Value) -> tuple[Board, Faults]:
+    """A board, and all that is wrong or odd about it, read piece by piece."""
     if value["format"].text() != FORMAT:
         value["format"].fail(m.OTHER_FORMAT(format=FORMAT))
     if value["game"].text() != PREFIX:

@@ -3,11 +3,10 @@
 import json
 import unicodedata
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from companion.games.rebirth.board import At, Board
+from companion.games.rebirth.board import At, Board, once_of_each
 from companion.games.rebirth.printed import CASTLE, PRINTED
 
 
@@ -42,7 +41,7 @@ class Clover:
     marked: bool
 
 
-@cache
+@once_of_each
 def clover_of(board: Board) -> Clover:
     """The castles of a board that break ties: by their names, and else by their marks where only one is left.
 
@@ -63,7 +62,7 @@ def clover_of(board: Board) -> Clover:
     return Clover(known, unknown, among, enough and len(marks) == len(unknown))
 
 
-@cache
+@once_of_each
 def names_on_map(board: Board) -> dict[At, str]:
     """What castles and towers are called: the own name of a castle that breaks ties is replaced by which one it is.
 

@@ -1,14 +1,14 @@
 """A board as one game plays on it: the spaces that are open, and what a tile on each of them touches."""
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from companion.engine.messages import Ref
-from companion.games.rebirth.board import At, Board, space_id
+from companion.engine.messages import Msg, Ref
+from companion.games.rebirth.board import At, Board, once_of_each, space_id
 from companion.games.rebirth.clover import clover_of, names_on_map
 from companion.games.rebirth.content import SIZE_OF, TABLES
-from companion.games.rebirth.messages.names import Named
+from companion.games.rebirth.messages.names import Named, names_on
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, TOWER, WATER
 
 
@@ -26,9 +26,9 @@ class Spot(NamedTuple):
     sea_farm: bool
 
 
-@lru_cache(maxsize=8)
+@once_of_each
 def ground_on(board: Board, seats: int) -> "Ground":
-    """The ground of a board, made once: the practice boards are played on again and again."""
+    """The ground of a board, made once for all games that are played on it."""
     return Ground(board, seats)
 
 
@@ -37,6 +37,7 @@ class Ground:
 
     def __init__(self, board: Board, seats: int) -> None:
         self.board = board
+        self.found: dict[Any, Any] = {}
         closes = TABLES[seats].closes
         ids = {at: space_id(at) for at in board.hexes}
         self.closed = frozenset(ids[at] for at, space in board.hexes.items() if closes and space.closed)
@@ -100,8 +101,11 @@ class Ground:
         return None if at is None else space_id(at)
 
     @cached_property
-    def named(self) -> Named:
-        """What the names of its things are made of."""
+    def name_of(self) -> Callable[[Ref], Msg | None]:
+        """The names of its things, the same function for all games on it."""
+        return names_on(self._named())
+
+    def _named(self) -> Named:
         things = [("castle", self.castles), ("cathedral", self.cathedrals), ("tower", self.towers)]
         rows = [(kind, space, self.name_on_map(space), space) for kind, spaces in things for space in spaces]
         settlements = self.board.settlements.items()

@@ -4,11 +4,11 @@ What looks the same is one line of the drawing, however many spaces it is of: a 
 """
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Final
 
 from companion.engine.values import Value
-from companion.games.rebirth.board import STEPS, At, Board, Hex, space_id
+from companion.games.rebirth.board import STEPS, At, Board, Hex, once_of_each, space_id
 from companion.games.rebirth.board_reader import read_board
 from companion.games.rebirth.clover import CLOVER_CASTLES, names_on_map
 from companion.games.rebirth.ground import Ground
@@ -33,7 +33,7 @@ def lines_at(points: Iterable[Point], shape: str) -> str:
     return "".join([f"M{number(x)} {number(y)}{shape}" for x, y in points])
 
 
-@lru_cache(maxsize=64)
+@once_of_each
 def picture_of(board: Board) -> dict[str, Any]:
     """A board without anything on it."""
     middles = {at: middle_of(at) for at in board.hexes}
@@ -79,7 +79,7 @@ def picture_of_document(raw: Any) -> dict[str, Any]:
     return picture_of(read_board(Value(raw))[0])
 
 
-@lru_cache(maxsize=8)
+@once_of_each
 def drawing_of(ground: Ground) -> dict[str, Any]:
     """The board of a game, what lies where in it, and a function for what lies on it; made once, as its ground is."""
     drawn = picture_of(ground.board)

@@ -125,8 +125,16 @@ def opened(form: NameForm, game: str, opening: Opening, seat: int | None = None)
 @pages.post(f"/{SPOKEN}/play/file")
 @filled(FileForm)
 def open_file(form: FileForm, language: str) -> Response:
-    """A table that goes on with a game file."""
-    if not form.validate():
+    """A table that goes on with a game file. To judge one takes long: each counts, and one is judged at a time."""
+    if not form.name.validate(form):
+        return start_page(422, opening=form, faults=form.faults)
+    limits = the_services().limits
+    if limits.new_files.reached(caller()):
+        return start_page(429, opening=form, faults={"file": [words().of(refusals.TOO_OFTEN)]})
+    limits.new_files.count(caller())
+    with limits.one_file:
+        holds = form.validate()
+    if not holds:
         return start_page(422, opening=form, faults=form.faults)
     return opened(form, form.file.data.game.id, form.file.opening)
 

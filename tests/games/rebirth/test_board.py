@@ -1,6 +1,7 @@
 """Boards: the practice boards, and everything that can be wrong with one of somebody's own."""
 
 import copy
+import gc
 import json
 from importlib.resources import files
 from typing import Any
@@ -11,9 +12,18 @@ from companion.engine.tools import Verdict
 from companion.engine.values import Unreadable, Value
 from companion.games.rebirth import GAME
 from companion.games.rebirth.board import Board, Hex, beside, joined, space_id
-from companion.games.rebirth.board_reader import FORMAT, MOST_SPACES, board_for, practice_board, read_board
+from companion.games.rebirth.board_reader import (
+    FORMAT,
+    MOST_SPACES,
+    PLAYED_ON,
+    board_for,
+    practice_board,
+    read_board,
+    read_text,
+)
 from companion.games.rebirth.clover import clover_of
 from companion.games.rebirth.entry import Faults
+from companion.games.rebirth.ground import ground_on
 from companion.games.rebirth.printed import CASTLE, CATHEDRAL, FOR_TILES, PRINTED, TOWER, VARIANTS, WATER
 from tests.games.rebirth.asking import said
 
@@ -330,3 +340,37 @@ def test_a_board_is_ready_when_a_whole_game_can_be_played_on_it(variant: str, ch
     document = copy.deepcopy(practice(variant))
     change(document["hexes"])
     assert missing_on(document) == missing
+
+
+def test_games_on_the_same_board_share_it_as_long_as_there_are_any() -> None:
+    written = json.dumps({**practice("scotland"), "name": "Shared"})
+    one, other = (board_for("scotland", Value(json.loads(written), at)) for at in ("/materials/board", "/board"))
+    assert isinstance(one, Board)
+    assert one is other
+    assert ground_on(one, 2) is ground_on(one, 2)
+    text = json.dumps(json.loads(written))
+    assert text in PLAYED_ON
+    del one, other
+    read_text.cache_clear()
+    gc.collect()
+    assert text not in PLAYED_ON
+
+
+def test_what_is_wrong_with_a_board_is_told_as_often_as_it_is_asked() -> None:
+    wrong = of("scotland", {"at": [0, 0], "kind": "hill"})
+    first, second = (read_board(Value(copy.deepcopy(wrong)))[1] for _ in range(2))
+    first.violations.clear()
+    assert said(second.violations[0].msg) == "map.kind-unknown"
+    elsewhere = board_for("ireland", Value(wrong, "/materials/board"))
+    assert isinstance(elsewhere, tuple)
+    places = [fault.at for fault in elsewhere]
+    assert (places[0], places[-1]) == ("/materials/board/hexes/0/kind", "/materials/board/variant")
+    assert len(read_board(Value(wrong))[1].violations) == len(second.violations)
+
+
+def test_a_board_that_is_nested_too_deep_for_a_text_is_read_all_the_same() -> None:
+    nested: list[Any] = []
+    for _ in range(5_000):
+        nested = [nested]
+    _, faults = read_board(Value({**of("scotland"), "more": nested}))
+    assert [said(warning.msg) for warning in faults.warnings][:1] == ["entry.key-unknown"]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from companion.engine.messages import Msg, Ref
 from companion.games.rebirth.messages import define
@@ -249,13 +248,12 @@ class Named:
     """Things of a board: castles and towers by their names or places, settlements by their sizes and places."""
 
     #: Kind and id, the name or the size, and the place, or of a space its row and place in it, or no row and which way
-    #: it lies from the land; plain values, so that equal boards name things alike.
+    #: it lies from the land.
     rows: tuple[tuple[str, str, str, str], ...]
 
 
-@lru_cache(maxsize=64)
 def names_on(named: Named) -> Callable[[Ref], Msg | None]:
-    """The names of things where a board is known; the same function for the same board."""
+    """The names of things where a board is known."""
     told = {(kind, id): _of_board(kind, name, space) for kind, id, name, space in named.rows}
 
     def name_on(ref: Ref) -> Msg | None:

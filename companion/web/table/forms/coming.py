@@ -48,16 +48,19 @@ class GameFileField(Field):  # type: ignore[misc]
     opening: Opening = ()
 
     def process_formdata(self, _: list[str]) -> None:
-        """Read the file that was sent; text in its place is no file."""
-        sent = request.files.get(self.name)
+        """Take what was sent; text in its place is no file. To judge one takes long, so that waits."""
+        self.data = request.files.get(self.name)
+
+    def pre_validate(self, _: Form) -> None:
+        """Read the file that was sent, and judge the game in it."""
         try:
-            self.data = read_game_file(parse(sent.read() if sent else b""), the_games())
+            self.data = read_game_file(parse(self.data.read() if self.data else b""), the_games())
             opening = opening_of(self.data)
         except Unreadable as fault:
-            raise ValueError(told_at(fault)) from None
+            raise ValidationError(told_at(fault)) from None
         words(self.data.setup.names, self.data.game.name_of)
         if isinstance(opening, Rejected):
-            self.process_errors += [row["text"] for row in violations_shown(opening.violations[:MOST_FAULTS])]
+            self.errors = [row["text"] for row in violations_shown(opening.violations[:MOST_FAULTS])]
         else:
             self.opening = opening
 
