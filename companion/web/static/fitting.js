@@ -32,7 +32,8 @@ function holdStill(main, picture, targets) {
   // A page that is scrolled may move while something above becomes higher.
   const placeNow = () => options[0].getBoundingClientRect().top - main.getBoundingClientRect().top;
   const place = placeNow();
-  const told = now.getBoundingClientRect().top - scenes.getBoundingClientRect().top;
+  const box = main.querySelector(".put-right") ?? scenes;
+  const told = now.getBoundingClientRect().top - box.getBoundingClientRect().top;
   const usual = place - told + (picture ? RESERVED_BY_BOARD : RESERVED);
   const wanted = Math.max(lowest.get(question) ?? 0, usual);
   // What is only shown below what can be tapped may be seen with a swipe.

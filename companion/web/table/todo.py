@@ -46,6 +46,8 @@ class PutRight:
     waiting: int
     #: The entry that turned something back last: who says that all lies right has seen what it did.
     of: int
+    #: Whether there is anything for hands or eyes, so that somebody has to say that it is done.
+    stays: bool
 
 
 def put_right(sitting: Sitting) -> PutRight | None:
@@ -60,6 +62,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
     changed = [change for entry in turned for change in changes_told(sitting, entry)]
     said_something = not all(says_nothing(sitting, told) for told in back.answers)
     taken_back = told_apart(sitting, back.answers, told_of) if said_something or not changed else []
+    to_move = moved(sitting, sitting.known.to_put_right())
     was = {change.old for change in changed}
     found = PutRight(
         back.entries,
@@ -67,12 +70,13 @@ def put_right(sitting: Sitting) -> PutRight | None:
         [f"{change.old} → {change.new}" for change in changed],
         back.corrections,
         noted_last(sitting),
-        moved(sitting, sitting.known.to_put_right()),
+        to_move,
         len(sitting.audience.waiting),
         course.turned_last,
+        bool(said_something or changed or back.corrections or to_move),
     )
-    is_told = found.taken_back or found.changed or found.corrections or found.noted or found.moved
-    return found if is_told else None
+    is_new = course.last == course.turned_last
+    return found if found.stays or (is_new and (found.taken_back or found.noted)) else None
 
 
 def noted_last(sitting: Sitting) -> list[Difference]:
