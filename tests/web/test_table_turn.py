@@ -1,13 +1,21 @@
 """Whose turn it is, wherever somebody looks at a table."""
 
+import random
+
 import pytest
 from flask import Flask
 
+from companion.chance import random_answer
+from companion.engine.decisions import Answer, Choose
+from companion.engine.referee import Referee
+from companion.games.brian_boru.content import CARDS, symbols_of
+from companion.games.brian_boru.messages.names import SYMBOL_NAMES
 from companion.i18n import LANGUAGES
+from companion.i18n.words import Words
 from companion.tables.ports import PLAYER
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import WHOLE, Visitor, a_game, random_answers, the_tables
+from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, random_answers, the_tables
 
 ELSEWHERE = ("board", "score", "log", "people", "notes", "correct", "jump", "at/3", "amend/3")
 
@@ -61,3 +69,28 @@ def test_a_phone_that_goes_from_hand_to_hand_calls_no_turn_its_own(app: Flask) -
 def test_a_game_that_is_over_asks_nothing(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 5, WHOLE))
     assert not turns(Page(host.get(host.address(table, "log")).text))
+
+
+def test_an_action_promises_no_more_raiders_than_lie_in_the_battle_area(app: Flask) -> None:
+    answers, area, symbols = before_too_few_raiders()
+    host, table = a_game(app, answers, NAMES)
+    page = Page(host.get(host.address(table)).text)
+    taken = Words("en").of(SYMBOL_NAMES["take_raider"], n=symbols)
+    assert taken not in page.text
+    assert Words("en").of(SYMBOL_NAMES["take_raider"], n=area) in page.text
+
+
+def before_too_few_raiders() -> tuple[list[Answer], int, int]:
+    """A game that stops where the first action of a card takes more raiders than are left, and the other takes none."""
+    for seed in range(60):
+        referee = Referee.start(GAME, a_setup(NAMES))
+        assert isinstance(referee, Referee)
+        chance = random.Random(seed)
+        while (asked := referee.decision) is not None:
+            if isinstance(asked, Choose) and asked.name == "trick.action" and asked.about is not None:
+                counts = [symbols_of(action).count("take_raider") for action in CARDS[int(asked.about.id)].secondary]
+                area = referee.snapshot()["battle_area"]
+                if max(counts) > area > 0 and min(counts) == 0 and len(counts) == 2:
+                    return referee.answers, area, max(counts)
+            referee.answer(random_answer(asked, chance))
+    raise AssertionError("no such game")

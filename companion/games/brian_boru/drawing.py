@@ -39,7 +39,7 @@ from companion.games.brian_boru.layout import (
     reach_of,
     view_of,
 )
-from companion.games.brian_boru.symbols import landing
+from companion.games.brian_boru.symbols import landing, within_reach
 
 #: What lies in a town of the picture: its id, whose disc, whether Vikings, a monastery or the marker, whether hands
 #: have just moved something there, and how far around it a finger means it.
@@ -113,6 +113,7 @@ DRAWING: Final[dict[str, Any]] = {
     "neighbours": {town: list(others) for town, others in NEIGHBOURS.items()},
     "road_path": ROAD_PATH,
     "landing": landing,
+    "within_reach": within_reach,
     "lying": lying,
     "within": within,
     "colour_of": {str(card.value): card.colour for card in CARDS.values()},

@@ -1,6 +1,7 @@
 """Actions: the symbols of a card from left to right."""
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from companion.engine.decisions import Choose, Flow, Number, Violation, violation
 from companion.engine.facts import reason
@@ -134,6 +135,16 @@ def take_raiders(state: State, seat: int, count: int) -> Flow:
         if extra:
             pay_extras(state, seat, extra, m.EXTRA_RAIDERS_PAID)
             move_raiders(state, seat, extra)
+
+
+def within_reach(symbols: Sequence[str], area: int, space: int) -> dict[str, int]:
+    """How often each symbol of an action can be carried out by a player on a space of the marriage track.
+
+    No more raiders than the battle area holds, and no space above the top one (bb.symbol.raider, bb.symbol.marriage).
+    """
+    most = {"take_raider": area, "marriage_step": TOP_SPACE - space}
+    counts = Counter(symbols)
+    return {symbol: min(count, most.get(symbol, count)) for symbol, count in counts.items()}
 
 
 def move_raiders(state: State, seat: int, count: int) -> None:

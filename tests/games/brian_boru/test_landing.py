@@ -9,7 +9,7 @@ from companion.engine.referee import Referee, Rejected
 from companion.games import discover
 from companion.games.brian_boru.content import CARDS, TOP_SPACE, symbols_of
 from companion.games.brian_boru.state import State
-from companion.games.brian_boru.symbols import landing, nearest_free
+from companion.games.brian_boru.symbols import landing, nearest_free, within_reach
 
 GAME = discover()["brian_boru"]
 STEP = "marriage_step"
@@ -67,6 +67,36 @@ def test_an_action_ends_where_it_was_told() -> None:
             referee.answer(random_answer(asked, chance))
     assert compared > 200
     assert fell > 20
+
+
+def test_an_action_is_said_to_give_as_much_as_it_gives() -> None:
+    """Where two raiders are left, nobody is promised three."""
+    compared = fewer = 0
+    for seed in range(12):
+        referee = Referee.start(GAME, Setup(seats_for(GAME, 5), {}, {}))
+        assert isinstance(referee, Referee)
+        chance = random.Random(seed)
+        while (asked := referee.decision) is not None:
+            if isinstance(asked, Choose) and asked.name == "trick.action" and asked.about is not None:
+                position, spaces = referee.snapshot(), spaces_in(referee)
+                for option, action in zip(("upper", "lower"), CARDS[int(asked.about.id)].secondary, strict=True):
+                    symbols = symbols_of(action)
+                    counts = within_reach(symbols, position["battle_area"], spaces[asked.seat])
+                    for symbol, code in ((STEP, "symbol.moved-up"), ("take_raider", "symbol.raiders-taken")):
+                        if option in asked.options and symbol in symbols:
+                            assert had(referee, Answer(asked.name, asked.seat, (option,)), code) == counts[symbol]
+                            compared, fewer = compared + 1, fewer + (counts[symbol] < symbols.count(symbol))
+            referee.answer(random_answer(asked, chance))
+    assert compared > 100
+    assert fewer > 5
+
+
+def had(referee: Referee[State], answer: Answer, code: str) -> object:
+    """How many are told of at once after an answer; 0 if none are."""
+    fork = referee.fork()
+    told = len(fork.facts)
+    assert not isinstance(fork.answer(answer), Rejected)
+    return next((fact.params["n"] for fact in fork.facts[told:] if fact.code.endswith(code)), 0)
 
 
 def test_below_the_first_space_there_is_room_for_all() -> None:
