@@ -298,7 +298,7 @@ def another_owner(lies: dict[str, Any]) -> dict[str, str]:
     ],
 )
 def test_a_correction_is_kept_told_and_taken_back(app: Flask, way: str, change: Change) -> None:
-    host, table = a_table(app, a_setup(way, "scotland"), 7, 50)
+    host, table = a_table(app, a_setup(way, "scotland"), 8, 50)
     before = position(host, table)
     assert sent(host, table, "correct", **change(before), reason="We miscounted").status_code == 303
     after = position(host, table)

@@ -254,3 +254,14 @@ def test_the_castle_that_breaks_a_tie_is_found_by_what_lies_beside_it_and_by_its
     chosen = [{"decision": "end.clover-castle", "seat": -1, "choice": ["castle-4"]}]
     host.post(host.address(table, "answer"), {"answers": json.dumps(chosen)})
     assert "„Loch”" in host.get(host.address(table, "log")).text
+
+
+@pytest.mark.parametrize(("variant", "named"), [("scotland", ["edinburgh", "stirling"]), ("ireland", ["blarney"])])
+def test_every_castle_may_stay_without_its_printed_name(app: Flask, variant: str, named: list[str]) -> None:
+    """Nobody has to know which castle is which: there is a new one until all are touched, and none after that."""
+    first = len(named) + 1
+    met = [f"castle-{number}" for number in range(first, first + 12)]
+    host, table = a_turn(app, variant, *(("farm", castle) for castle in met[:-1]))
+    assert likely(chips_of(host.get(host.address(table)).text, "castle"), "turn.castles") == [*named, *met]
+    host, table = a_turn(app, variant, *(("farm", castle) for castle in met))
+    assert likely(chips_of(host.get(host.address(table)).text, "castle"), "turn.castles") == met

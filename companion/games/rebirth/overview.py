@@ -9,6 +9,7 @@ from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.goals import worth
 from companion.games.rebirth.groups import groups_of
 from companion.games.rebirth.messages import play
+from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.scoring import unfinished_points
 from companion.games.rebirth.settlements import houses_of
 from companion.games.rebirth.sheet import CASTLES
@@ -26,7 +27,7 @@ def overview(state: State) -> dict[str, Any]:
         "placing": state.step != SCORING,
         "seats": [seat_row(state, seat) for seat in range(state.terms.seats)],
         "castles": castle_rows(state),
-        "free_castles": len(castles_of(state)) - len(state.castles),
+        "free_castles": free_castles(state),
         "settlements": settlement_rows(state),
         "groups": groups_of(state),
         "cathedrals": cathedral_rows(state),
@@ -59,6 +60,12 @@ def castles_of(state: State) -> tuple[str, ...]:
     """The castles of the board, or those that a sheet knows, in the order of the map."""
     ground = state.terms.ground
     return ground.castles if ground else CASTLES[state.terms.variant.id]
+
+
+def free_castles(state: State) -> int:
+    """How many castles nobody holds; a sheet does not know which of them are those with printed names."""
+    ground, most = state.terms.ground, PRINTED[state.terms.variant.id].most_castles
+    return max(0, (len(ground.castles) if ground else most) - len(state.castles))
 
 
 def castle_rows(state: State) -> list[dict[str, Any]]:

@@ -25,17 +25,18 @@ from companion.games.rebirth.sea import ask_sea
 from companion.games.rebirth.state import Settlement, State, Touched
 
 NEW = "new-"
-#: The castles of a country: those that break ties by their names, the others by numbers.
-CASTLES = {
-    variant: (
-        *PRINTED[variant].clover_castles,
-        *(
-            f"castle-{number}"
-            for number in range(len(PRINTED[variant].clover_castles) + 1, PRINTED[variant].most_castles + 1)
-        ),
-    )
-    for variant in VARIANTS
-}
+
+
+def castles_in(variant: str) -> tuple[str, ...]:
+    """The castles of a country: those that break ties by their names, and as many as it has by numbers.
+
+    A table need not say which of them are those with names.
+    """
+    named, most = PRINTED[variant].clover_castles, PRINTED[variant].most_castles
+    return (*named, *(f"castle-{number}" for number in range(len(named) + 1, len(named) + most + 1)))
+
+
+CASTLES = {variant: castles_in(variant) for variant in VARIANTS}
 CATHEDRALS = {
     variant: tuple(f"cathedral-{number}" for number in range(1, PRINTED[variant].cathedrals + 1))
     for variant in VARIANTS
