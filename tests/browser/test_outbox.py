@@ -2,10 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.complaints import MISSING, OFFLINE
-from tests.browser.conftest import faults_of
+from tests.browser.conftest import PHONE, faults_of, width_of
 from tests.browser.lending import keep_to_this_test
 from tests.browser.tables import (
     NAMES,
@@ -248,8 +249,51 @@ def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, a
     host.page.locator("form[action$='/remove'] button").last.tap()
     expect(host.page.locator(".people-list > li")).to_have_count(1)
     connect(player)
-    expect(player.page.locator(".sending small")).to_be_visible()
+    unsent = player.page.locator(".unsent-list li")
+    expect(unsent).to_have_count(1)
+    assert faults_of(player.page) == []
+    assert width_of(player.page) <= PHONE["width"]
+    player.page.reload()
+    unsent.locator("button").tap()  # it can be thrown away
+    expect(unsent).to_have_count(0)
+    player.page.reload()
+    expect(player.page.locator("#code")).to_be_visible()
+    expect(player.page.locator("[data-unsent]")).to_be_hidden()
+    player.complaints.forgive(MISSING)
+    leave(host, player)
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+def test_who_comes_back_after_being_removed_enters_what_still_fits(
+    browser: Browser, address: str, meanwhile: bool
+) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    cut_off(player)
+    player.go_on()
+    player.choose("M5")
     expect(waiting(player)).to_have_count(1)
+    host.at("people")
+    host.page.locator(".people-list details summary").last.tap()
+    host.page.locator("form[action$='/remove'] button").last.tap()
+    expect(host.page.locator(".people-list > li")).to_have_count(1)
+    connect(player)
+    expect(player.page.locator(".unsent-list li")).to_have_count(1)
+    code = host.page.locator(".big-code").inner_text()
+    host.at()
+    if meanwhile:
+        host.enter(next(card for card in host.legal() if card != "M5"))
+    before = host.stamp
+    player.page.locator("#code").fill(code)
+    player.page.locator(".join-form button").tap()
+    player.page.locator("label:has(input[name='as'][value='1'])").tap()
+    player.page.locator("main form button").last.tap()
+    expect(player.question).to_be_visible()
+    if meanwhile:  # and nothing of it lies on the new question
+        expect(player.page.locator(".just")).to_be_visible()
+    else:
+        until(host.page, lambda: host.stamp != before, "what waited is never entered")
+    expect(waiting(player)).to_have_count(0)
+    expect(player.page.locator(".sending")).to_be_hidden()
     player.complaints.forgive(MISSING)
     leave(host, player)
 

@@ -239,8 +239,9 @@ def test_a_removed_device_is_told_and_shut_out(browser: Browser, address: str) -
     host.at("people")
     host.page.locator(".people-list details summary").last.tap()
     host.page.locator("form[action$='/remove'] button").last.tap()
-    expect(player.page.locator(".status.seen")).to_be_visible()
-    player.at()
+    expect(player.page.locator("#code")).to_be_visible()  # at once, and without a button that does nothing
+    expect(player.page.locator("#now, .yours, [data-option]")).to_have_count(0)
+    player.page.reload()
     expect(player.page.locator("#now")).to_have_count(0)
     player.complaints.forgive(MISSING)
     leave(host, player)

@@ -1,6 +1,7 @@
 """A seat belongs to the device on it: who sits down, with whose leave, who reads its notes, and who hears of it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -11,7 +12,7 @@ from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from companion.web.limits import NEW_DEVICES
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.test_table_notes import OTHER, OWNER, at_a_table, notes_seen, pages_at_the_end, tells, wire, write
+from tests.web.test_table_notes import ANEW, OTHER, OWNER, at_a_table, notes_seen, pages_at_the_end, tells, wire, write
 from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers, the_tables
 
 
@@ -269,7 +270,7 @@ def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
 
 @pytest.mark.parametrize(
     ("name", "chosen"),
-    [("Ada", SCREEN), ("ada ", VIEWER), ("Cyd", "0"), ("Łukasz", VIEWER), ("Zoë", "1"), ("A\u200dda", "")],
+    [("Ada", SCREEN), ("ada ", VIEWER), ("Cyd", ""), ("Łukasz", VIEWER), ("Zoë", SCREEN), ("A\u200dda", "")],
 )
 def test_no_device_is_called_like_another_player(app: Flask, name: str, chosen: str) -> None:
     _, _, _, table = seated(app)
@@ -287,6 +288,11 @@ def test_a_name_that_is_left_out_is_one_of_its_own(app: Flask) -> None:
         assert Visitor(app).post(f"/en/join/{table.code}", {"name": "", "as": seat}).status_code == 303
     names = [device.name for device in host.sitting(table).devices if device.role == PLAYER]
     assert sorted(names) == sorted(["Ola", "Ola 2", "Ola 3", "x" * 40, "x" * 36 + " 2"])
+    # What a device remembers of another table fills a field that is not seen where a seat is chosen.
+    for name, called in (("Ola", "Bo"), ("Cyd", "Cyd")):
+        new = Visitor(app)
+        assert new.post(f"/en/join/{table.code}", {"name": name, "as": 2}).status_code == 303
+        assert new.sitting(table).device.name == called
 
 
 def test_who_comes_again_may_be_called_as_before(app: Flask) -> None:
@@ -321,3 +327,38 @@ def test_who_hosts_after_another_needs_leave_for_its_seat_too(app: Flask) -> Non
     assert not tells(wire(owner, table))
     sit(owner, table, 0)
     assert not tells(wire(owner, table))
+
+
+# Who is not at a table.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", ["", "log", "notes", "people"])
+def test_who_is_not_at_a_table_is_asked_for_its_code(app: Flask, language: str, page: str) -> None:
+    host, table = a_lobby(app)
+    stranger, removed = (Visitor(app, language) for _ in range(2))
+    removed.sits_at(table, PLAYER)
+    host.post(host.address(table, "remove"), {"device": removed.sitting(table).device.id})
+    for visitor in (stranger, removed):
+        reply = visitor.get(visitor.address(table, page))
+        assert reply.status_code == 404
+        assert reply.headers["Cache-Control"] == "no-store"
+        form = Page(reply.text).form_to(f"/{language}/join")
+        table = replace(table, code=host.sitting(table).table.code)
+        found = visitor.client.post(form.action, data={**form.fields, "code": table.code})
+        assert (found.status_code, found.location.startswith(f"/{language}/join/{table.code}")) == (303, True)
+
+
+def test_nobody_learns_whether_there_is_a_table(app: Flask) -> None:
+    _, table = a_lobby(app)
+    stranger = Visitor(app)
+    there, nowhere = stranger.get(stranger.address(table)), stranger.get("/en/table/nowhere/")
+    assert (there.status_code, nowhere.status_code) == (404, 404)
+    assert ANEW.sub(b"", there.data).replace(table.id.encode(), b"nowhere") == ANEW.sub(b"", nowhere.data)
+    for answer_wanted in ("page", "entry", "only"):
+        replies = [
+            stranger.get(address, headers={"X-Answer": answer_wanted})
+            for address in (stranger.address(table), "/en/table/x/")
+        ]
+        assert [reply.status_code for reply in replies] == [404, 404]
+        assert "join-form" not in replies[0].text

@@ -262,7 +262,10 @@ STUCK = M(
 )
 BACK = M("table.back", "Connected again.")
 CHOICE_GONE = M("table.choice-gone", "Not entered, the game has moved on: {choice}")
-GONE = M("table.gone", "This device is no longer at the table.")
+GONE = M("table.gone", "This device is not at this table")
+GONE_HELP = M(
+    "table.gone-help", "Enter the code of the table to join it. Everybody at the table finds it under “People”."
+)
 
 # The board, corrections, the log.
 

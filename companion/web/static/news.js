@@ -1,11 +1,15 @@
 // News: a line on which the server tells that something has changed, and the page as it is then.
 
-import { tell, warn } from "./app.js";
+import { tell } from "./app.js";
 import { main, NOW, partsShown, shown, under, words } from "./here.js";
 import { isLost, lose, recover } from "./lost.js";
 import { put } from "./putting.js";
 
+// How soon it is tried again, in milliseconds.
+const AGAIN = 3000;
+
 let line = null;
+let leaving = null;
 
 // What an address says of a draft is over as soon as something else is asked.
 function searchOfPage() {
@@ -44,7 +48,7 @@ async function catchUp() {
       again = true;
       continue;
     }
-    if (reply.status === 404) return location.pathname === NOW ? leave() : location.assign(NOW);
+    if (reply.status === 404) return leave();
     if (!reply.ok) throw new Error(reply.statusText);
     const text = await reply.text();
     try {
@@ -57,9 +61,20 @@ async function catchUp() {
   }
 }
 
+// The device is not at the table any more: nothing can be tapped in vain, and the page makes way for one that says so,
+// as soon as that can be had.
 export function leave() {
   line?.close();
-  warn(words.gone);
+  main.inert = true;
+  leaving ??= makeWay();
+}
+
+async function makeWay() {
+  while (!(await fetch(NOW).catch(() => null))) {
+    lose();
+    await new Promise((done) => setTimeout(done, AGAIN));
+  }
+  location.replace(NOW);
 }
 
 export function listen() {
@@ -83,7 +98,9 @@ export function listen() {
   line.addEventListener("gone", leave);
   line.addEventListener("error", () => {
     lose();
-    if (line.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    if (line.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, AGAIN);
+    refresh().catch(lose); // there is no line for a device that is not at the table any more
   });
 }
 

@@ -55,7 +55,7 @@ async function post(entry) {
   if (reply.status >= 500) throw new Error(reply.statusText);
   const isJson = reply.headers.get("Content-Type")?.startsWith("application/json");
   if (isJson) return await reply.json();
-  return { state: "refused", html: "", why: reply.status === 404 ? words.gone : "", gone: reply.status === 404 };
+  return { state: "refused", html: "", why: "", gone: reply.status === 404 };
 }
 
 // Whether the page is left for another one.
@@ -63,15 +63,19 @@ async function answered(entry, told) {
   const form = forms.get(entry.id);
   const atOnce = form && !delayed.has(entry.id);
   if (told.state === "saved" || (atOnce && !told.gone)) outbox.drop(entry);
+  else if (entry.old && !told.gone) outbox.drop(entry);
   else outbox.refuse(entry, told.why || words.refused, told.final);
-  if (told.gone) leave();
-  else if (told.state === "saved") return await saved(entry, told, form);
+  if (told.gone) {
+    leave();
+    return true;
+  }
+  if (told.state === "saved") return await saved(entry, told, form);
   else {
     await refresh().catch(lose);
     if (atOnce) {
       showRefusal(told.html);
       knowsOf(told.seq, form);
-    }
+    } else if (entry.old) noteBeside(words.choiceGone.replace("…", () => entry.told));
   }
   return false;
 }
@@ -101,7 +105,8 @@ async function saved(entry, told, form) {
   }
   if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
   if (told.html && onNow()) await put(told.html);
-  if (shown() < Math.max(told.seq, words.seq) || !onNow()) await refresh().catch(lose); // not all that changes there is in the log
+  // Not all that changes is in the log, so the number of the last entry does not tell.
+  if (!told.html || shown() < Math.max(told.seq, words.seq) || !onNow()) await refresh().catch(lose);
   if (answers) noteBeside(`✓ ${entry.told}`);
   if (answers || turnsBack) showWhatIsNew();
   return false;

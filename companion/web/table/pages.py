@@ -59,13 +59,13 @@ def key_for_keeping() -> str:
 
 
 def at_table(view: View[P]) -> Callable[..., AnyResponse]:
-    """A view for devices at a table. For all others there is no such page."""
+    """A view for devices at a table. All others are asked for its code, as for a table that is not there."""
 
     @wraps(view)
     def visited(table_id: str, language: str, *rest: P.args, **more: P.kwargs) -> AnyResponse:
         with turn_of(table_id), sitting_at(table_id) as sitting:
             if sitting is None:
-                abort(404)
+                return not_here()
             if request.method == "POST":
                 with suppress(CannotStore):  # the entry itself says so
                     note(the_tables(), sitting.device, sitting.devices)
@@ -76,6 +76,15 @@ def at_table(view: View[P]) -> Callable[..., AnyResponse]:
 
     visited.of_sitting = view  # type: ignore[attr-defined]
     return visited
+
+
+def not_here() -> Response:
+    """What a device hears that is not at a table, whether there is such a table or not; a script, only that."""
+    if "X-Answer" in request.headers:
+        abort(404)
+    response = response_of(render_template("table/not_here.html"), 404)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @contextmanager

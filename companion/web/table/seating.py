@@ -8,6 +8,7 @@ from flask_babel import format_datetime, format_time
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
+from companion.engine.names import as_seen
 from companion.i18n.pages import table as said
 from companion.tables.codes import new_id
 from companion.tables.entries import Sat
@@ -38,9 +39,11 @@ def sat_told(sitting: Sitting, deed: Sat) -> str:
 
 
 def lately_sat(sitting: Sitting) -> str:
-    """Who has sat down on a seat just now, with the time."""
+    """Who has sat down just now on a seat that is called otherwise, with the time."""
     for entry in reversed(sitting.known.entries[-LATELY:]):
-        if isinstance(entry.deed, Sat) and entry.deed.seat is not None:
+        if not isinstance(entry.deed, Sat) or entry.deed.seat not in sitting.course.seats:
+            continue
+        if as_seen(sitting.course.seats[entry.deed.seat].name) != as_seen(entry.deed.name):
             return words().of(said.SAT_AT, time=time_shown(entry.at), text=sat_told(sitting, entry.deed))
     return ""
 

@@ -200,19 +200,23 @@ def joined(form: ComeForm, language: str, code: str) -> Response:
     table, refused = found_by(code)
     if table is None:
         return no_table(code, refused)
-    form.name.data = form.name.data or name_at(table, form)
+    form.name.data = name_at(table, form)
     if not form.validate():
         return come_page(table, 422, form, {"faults": form.faults})
     return sit(table, form)
 
 
 def name_at(table: Table, form: ComeForm) -> str:
-    """The name of whoever leaves it out: that of the seat that was chosen, or what the device does."""
+    """The name of a device: what was typed, unless whoever takes a seat cannot have it; else that of the seat.
+
+    Who leaves it out and only looks on is called by what the device does.
+    """
+    typed, others = form.name.data, names_of_others(the_tables(), table, device_key(), form.come_as.seat)
     with the_tables().look(table) as known:
         seat = None if form.come_as.seat is None else known.course.seats.get(form.come_as.seat)
-    if seat is not None:
-        return free_name(seat.name, names_of_others(the_tables(), table, device_key(), form.come_as.seat))
-    return "" if form.come_as.role == PLAYER else words().of(said.ROLES[form.come_as.role])
+    if seat is not None and (not typed or why_not_called(typed, others)):
+        return free_name(seat.name, others)
+    return typed or ("" if form.come_as.role == PLAYER else words().of(said.ROLES[form.come_as.role]))
 
 
 def sit(table: Table, form: ComeForm) -> Response:
