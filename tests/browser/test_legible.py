@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, Visit, enlarge, width_of
 from tests.browser.legible import unreadable
 from tests.browser.lettering import in_all_letters
@@ -15,6 +16,7 @@ from tests.browser.pages import paths
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import PAGES, host_of, leave
 from tests.browser.tables import visit as table_visit
+from tests.browser.test_hexes import game_on_a_board
 
 pytestmark = in_all_letters
 
@@ -73,6 +75,16 @@ def test_words_are_whole_where_a_board_grows(
         found[path] = unreadable(host.page) + too_wide(host.page)
     leave(host)
     assert {path: faults for path, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_whole_where_the_tokens_of_towers_are_asked_for(
+    browser: Browser, address: str, language: str
+) -> None:
+    host = host_of(browser, address, language, game_on_a_board(0, "ireland", "setup.tower"))
+    assert host.page.locator("#now button[data-option]").count() > 4
+    assert unreadable(host.page) == []
+    leave(host)
 
 
 def test_what_was_refused_can_be_read_on_its_bar(browser: Browser, address: str) -> None:
