@@ -18,6 +18,8 @@ _FORMATTER = Formatter()
 
 #: Between the forms of a name in a catalog: `czerwony | card: czerwona`.
 FORMS = " | "
+#: What is longer is no thing of a game but something typed, of which nothing is kept; so many letters tell a sound.
+LONGEST_ID, SOUND = 100, 30
 #: What a sentence ends with; a name does not.
 SENTENCE_ENDS = (".", "!", "?")
 
@@ -73,7 +75,7 @@ class Words:
         parts = []
         for literal, name, case in pieces_of(template):
             text = "" if name is None else self.param(msg.params[name], case)
-            parts += [leaning(literal, text, self.language), text]
+            parts += [leaning(literal, text[:SOUND], self.language), text]
         return "".join(parts)
 
     def param(self, value: Param, case: str = "") -> str:
@@ -127,7 +129,10 @@ class Words:
         if ref.kind == "seat":
             return self._player(ref.id)
         chapter = self._name_of(ref) if ref.kind == "chapter" and self._name_of else None
-        return self.text(chapter) if chapter else name_of_thing(self._name_of, self.language, ref, case)
+        if chapter:
+            return self.text(chapter)
+        is_typed = isinstance(ref.id, str) and len(ref.id) > LONGEST_ID
+        return (name_of_thing.__wrapped__ if is_typed else name_of_thing)(self._name_of, self.language, ref, case)
 
     def _player(self, seat: int | str) -> str:
         """A player by number, which may be the text of an option, and then perhaps nobody's."""

@@ -1,15 +1,27 @@
 """Pages and parts of them that are the same for many readers, kept as they were drawn."""
 
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 #: So many parts are kept, the latest of each kind; and so many pieces of them: those of 50 tables under way, in 30 MB.
 MOST_DRAWN, MOST_PIECES = 1_000, 10_000
 #: Whole pages, of which the parts are mostly the same text: one or two for each table under way.
 MOST_PAGES = 200
+#: However few they are, they take no more than so many bytes, each counted by itself with what it depends on.
+MOST_BYTES = 40_000_000
+
+
+def weight_of(thing: Any) -> int:
+    """About how many bytes something takes that is made of texts."""
+    if isinstance(thing, tuple | list):
+        return sys.getsizeof(thing) + sum(map(weight_of, thing))
+    if is_dataclass(thing):
+        return sum(weight_of(getattr(thing, each.name)) for each in fields(thing))
+    return sys.getsizeof(thing)
 
 
 @dataclass(slots=True)
@@ -17,7 +29,10 @@ class Drawn:
     """What was drawn, each as long as its stamp is current and there is room."""
 
     most: int = MOST_DRAWN
+    most_bytes: int = MOST_BYTES
+    held: int = 0
     _kept: OrderedDict[Hashable, tuple[Hashable, Any]] = field(default_factory=OrderedDict)
+    _weights: dict[Hashable, int] = field(default_factory=dict)
     _lock: Any = field(default_factory=threading.Lock)
 
     def get(self, key: Hashable, stamp: Hashable) -> tuple[Hashable, Any] | None:
@@ -31,11 +46,14 @@ class Drawn:
 
     def put(self, key: Hashable, stamp: Hashable, part: Any) -> None:
         """A part, drawn for a stamp."""
+        weight = weight_of((key, stamp, part))
         with self._lock:
-            self._kept[key] = stamp, part
+            self.held += weight - self._weights.get(key, 0)
+            self._kept[key], self._weights[key] = (stamp, part), weight
             self._kept.move_to_end(key)
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
+            while len(self._kept) > self.most or self.held > self.most_bytes:
+                oldest, _ = self._kept.popitem(last=False)
+                self.held -= self._weights.pop(oldest)
 
     def of(self, key: Hashable, stamp: Hashable, draw: Callable[[], Any]) -> Any:
         """A part, drawn now if it has not been drawn for this stamp."""
@@ -49,3 +67,5 @@ class Drawn:
         """Nothing has been drawn."""
         with self._lock:
             self._kept.clear()
+            self._weights.clear()
+            self.held = 0

@@ -61,7 +61,7 @@ def complain_of(error: Exception) -> None:
 
 def error_page(status: int, **drawn_with: Any) -> Response:
     """The page of an error."""
-    told = status if status in TOLD else 500 if status >= 500 else 400
+    told = 413 if status == 414 else status if status in TOLD else 500 if status >= 500 else 400
     if request.path.startswith("/api/"):
         reply = {"ok": False, "error": {"code": f"http.{status}", "text": "", "at": ""}}
         return make_response(jsonify(reply), status)

@@ -24,11 +24,14 @@ from markupsafe import Markup, escape
 from companion.engine.decisions import TABLE
 from companion.engine.messages import Msg, Param, Ref
 from companion.i18n.words import Words
+from companion.web.drawn import weight_of
 
 #: So many gaps are known; then all are forgotten, and whatever was drawn with them.
 MOST_GAPS = 20_000
 #: The texts of so many readers are kept, and so many of each: a table that is played asks for the same again and again.
 MOST_READERS, MOST_TEXTS = 300, 500
+#: So many bytes gaps take at most, and the texts of all readers, however few they are; and a gap beside what it tells.
+MOST_BYTES, GAP = 20_000_000, 600
 #: Private characters before and behind a number, and how JSON writes them.
 BEFORE, BEHIND = "\ue000", "\ue001"
 
@@ -64,18 +67,19 @@ class Gaps:
         self._told: dict[str, Callable[[], str]] = {}
         self._fresh: set[str] = set()
         self._texts: OrderedDict[Hashable, dict[str, str]] = OrderedDict()
+        #: How many bytes the gaps take, and the texts.
+        self._weight = self._told_weight = 0
         self._lock = threading.Lock()
 
     def mark(self, key: Hashable, tell: Callable[[], str], fresh: bool = False) -> str:
         """The mark of a gap; `tell` says what stands there, in the request of whoever reads it; `fresh` each time."""
         known = self._marks.get(key)
         if known is None:
+            weight = weight_of(key) + GAP
             with self._lock:
-                if len(self._marks) >= self._most:
-                    self._marks.clear()
-                    self._told.clear()
-                    self._texts.clear()
-                    self._fresh.clear()
+                if len(self._marks) >= self._most or self._weight + weight > MOST_BYTES:
+                    self._forget()
+                self._weight += weight
                 number = str(next(self._numbers))
                 known = f"{self._before}{number}{self._behind}"
                 self._told[number] = tell
@@ -83,6 +87,12 @@ class Gaps:
                     self._fresh.add(number)
                 self._marks[key] = known
         return known
+
+    def _forget(self) -> None:
+        """No gap is known any more."""
+        for known in (self._marks, self._told, self._texts, self._fresh):
+            known.clear()
+        self._weight = self._told_weight = 0
 
     def cut(self, text: str) -> Cut:
         """A text, ready to be filled in for one reader after the other."""
@@ -101,7 +111,7 @@ class Gaps:
                 number = page.numbers[index]
                 text = self._fill(page.beginnings[index], number)
                 if number not in self._fresh:
-                    texts[mark] = text
+                    self._keep(texts, mark, text)
             found += text, page.between[index + 1]
         return "".join(found)
 
@@ -115,6 +125,14 @@ class Gaps:
         if len(texts) > MOST_TEXTS:
             texts.clear()
         return texts
+
+    def _keep(self, texts: dict[str, str], mark: str, text: str) -> None:
+        """Keep what was told to a reader; where all takes too much, nothing else."""
+        self._told_weight += weight_of(text)
+        if self._told_weight > MOST_BYTES:
+            self._texts.clear()
+            self._told_weight = weight_of(text)
+        texts[mark] = text
 
     def plain(self, text: str) -> str:
         """A text that goes into another one, without gaps."""

@@ -14,7 +14,7 @@ from companion.engine.game import Game
 from companion.engine.messages import M, Ref
 from companion.formats.replies import Reply
 from companion.i18n import LANGUAGES
-from companion.i18n.words import NameOf, Words
+from companion.i18n.words import LONGEST_ID, NameOf, Words
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.definitions import all_definitions
 from companion.web.drawn import Drawn
@@ -139,8 +139,15 @@ def page(endpoint: str, **values: Any) -> str:
     """The address of a page in this language."""
     return for_each(
         ("page", endpoint, typed(values)),
-        lambda: _address(request.script_root, endpoint, words().language, **values),
+        lambda: _address_of(endpoint, values),
     )
+
+
+def _address_of(endpoint: str, values: Mapping[str, Any]) -> str:
+    """The address of a page; of one with something long in it, which somebody has typed, nothing is kept."""
+    is_typed = any(isinstance(value, str) and len(value) > LONGEST_ID for value in values.values())
+    find = _address.__wrapped__ if is_typed else _address
+    return find(request.script_root, endpoint, words().language, **values)
 
 
 @lru_cache(maxsize=4096, typed=True)

@@ -7,8 +7,10 @@ from companion.engine.messages import SEATS, M, Ref
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages import action, names
 from companion.i18n import LANGUAGES, language_from
-from companion.i18n.words import Words, form
+from companion.i18n.joining import leaning
+from companion.i18n.words import LONGEST_ID, Words, form, name_of_thing
 
+TYPED = M("test.typed", "de {text}")
 PLAYERS = ("Ewa", "Jan", "Ola")
 
 
@@ -234,3 +236,15 @@ def test_names_are_told_in_every_language() -> None:
 )
 def test_the_first_language_that_we_speak(asked: tuple[str | None, ...], language: str) -> None:
     assert language_from(*asked) == language
+
+
+def test_nothing_is_kept_of_what_somebody_types() -> None:
+    before = name_of_thing.cache_info().currsize, leaning.cache_info().currsize
+    long = "x" * (LONGEST_ID + 1)
+    speak = Words("fr", (), lambda _: None)
+    assert speak.name(Ref("town", long)) == long
+    for number in range(9):
+        speak.of(TYPED, text=f"{long}{number}")
+    assert name_of_thing.cache_info().currsize == before[0]
+    assert leaning.cache_info().currsize <= before[1] + 1
+    assert speak.of(TYPED, text="Anna") == "d’Anna"

@@ -323,15 +323,18 @@ def felt_by_others(port: int, table: Table, seconds: float, pause: float = 0.1) 
 
 def hostile_addresses(path: str, count: int) -> Iterator[tuple[str, dict[str, str]]]:
     """Addresses of a table that nobody's form makes, each with something new that may be kept."""
+    many = "&".join(f"also.{name}={'x' * 90}" for name in range(70))
     for number in range(count):
-        long, wide = "A" * (90_000 if number % 2 else 7_000), quote("😀") + "A" * 7_000
-        query = (f"also.x{number}={long}", f"option={wide}{number}", f"also.x{number}=1&along={long}&option=9")[
-            number % 3
-        ]
-        yield f"{path}?{query}", {"X_Answer": ("", "page", "only")[number // 3 % 3]} if number % 9 > 2 else {}
+        query = (
+            f"also.x{number}={'A' * 90_000}",
+            f"{many}&also.x={number}&along=x",
+            f"option={quote('😀')}{'A' * 90_000}{number}",
+            f"option={quote('😀' * 90)}{number}",
+        )[number % 4]
+        yield f"{path}?{query}", {"X_Answer": ("", "page", "only")[number // 4 % 3]}
 
 
-def attack_memory(server: Serving, seconds: float, count: int = 250) -> float:
+def attack_memory(server: Serving, count: int = 250) -> float:
     """How much memory the server takes after so many hostile addresses, in megabytes."""
     table = a_table(server.port, STRANGER)
     while "?option=" not in table.host.get(table.path)[1]:  # until something on the map is asked
@@ -342,6 +345,7 @@ def attack_memory(server: Serving, seconds: float, count: int = 250) -> float:
         status, _ = table.host.get(path, **headers)
         told[status] = told.get(status, 0) + 1
     after = megabytes(server.process.pid)
+    table.host.close()
     print(f"memory: {before:.0f} MB before, {after:.0f} MB after {count} in {time.monotonic() - begun:.1f} s; {told}")
     return after
 
@@ -432,7 +436,7 @@ def told(what: str, felt: Felt) -> Felt:
 
 
 PARTS: Mapping[str, Callable[[Serving, float], Any]] = {
-    "memory": attack_memory,
+    "memory": lambda server, _: attack_memory(server),
     "crowd": attack_crowd,
     "file": attack_file,
     "line": attack_line,

@@ -14,6 +14,8 @@ from tests.live.server import Serving, serving
 from tests.live.strangers import Caller
 
 MANY, FEW, JUMPS = 30, 5, 190
+#: A server that has drawn its first pages takes about 105 MB.
+ADDRESSES, MEGABYTES = 60, 200
 
 
 @pytest.fixture
@@ -63,3 +65,7 @@ def test_while_a_long_file_is_judged_others_are_served(server: Serving) -> None:
             served += 1
         assert reply.result()[0] == 303
     assert served > FEW
+
+
+def test_nothing_made_from_addresses_of_a_table_takes_much_memory(server: Serving) -> None:
+    assert strangers.attack_memory(server, ADDRESSES) < MEGABYTES

@@ -85,6 +85,29 @@ def test_nobody_can_type_a_gap() -> None:
     assert drawn == f"{BEFORE}0\ue001told"
 
 
+def test_gaps_take_no_more_than_so_many_bytes_however_few_they_are() -> None:
+    gaps = Gaps()
+    first = gaps.mark("first", lambda: "told")
+    for number in range(100):
+        gaps.mark(("\U0001f432" * 100_000, number), lambda: "")
+    with pytest.raises(Forgotten):
+        gaps.filled(gaps.cut(first), "reader")
+
+
+def test_of_what_readers_were_told_no_more_than_so_many_bytes_is_kept() -> None:
+    gaps = Gaps()
+    asked: list[str] = []
+
+    def tell() -> str:
+        asked.append("long")
+        return "x" * 1_000_000
+
+    long = gaps.cut(gaps.mark("long", tell))
+    for reader in (0, 0, *range(1, 40), 0):
+        gaps.filled(long, reader)
+    assert len(asked) == 41, "what the first reader was told is kept, but not for ever"
+
+
 def test_what_was_forgotten_is_not_made_up() -> None:
     app, gaps = plain_app(), Gaps(most=1)
     with app.test_request_context("/en/"):

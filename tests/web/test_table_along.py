@@ -129,8 +129,11 @@ def test_who_looks_first_without_scripts_keeps_what_is_ticked(lights: tuple[Visi
 
 
 def test_an_option_that_is_a_link_keeps_what_is_ticked(app: Flask) -> None:
-    with app.test_request_context("/en/?along=boost&also.boost=wick&option=calm&other=1"):
-        assert option_address("/en/")("storm") == "/en/?along=boost&also.boost=wick&option=storm#answer"
+    with app.test_request_context("/en/?along=boost&also.boost=wick&also.x=1&along=x&option=calm&other=1"):
+        assert option_address("/en/")("storm") == "/en/?option=storm#answer"
+        assert (
+            option_address("/en/", {"boost", "lens"})("storm") == "/en/?along=boost&also.boost=wick&option=storm#answer"
+        )
 
 
 def both(host: Visitor, table: Table, option: str, **more: Any) -> TestResponse:

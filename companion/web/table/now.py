@@ -1,6 +1,6 @@
 """What is asked now, and everything that one screen needs to answer it."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -191,6 +191,11 @@ class Now:
             return []
         found = follow(self.play, self.play.fork(), first.part, first.part.seat, said_along(request.args))
         return [] if found.refused else list(keys_of(part.name for part in found.parts))
+
+    @property
+    def keys_along(self) -> set[str]:
+        """By what the form calls them, the questions that are asked along with the first one."""
+        return {*keys_of(part.name for part in self.ahead.parts), *self.asked_along} if self.ahead else set()
 
     @cached_property
     def looks(self) -> bool:
@@ -451,7 +456,7 @@ def text_of_now(
         "place_address": here.place_address if sitting.device.role in (HOST, PLAYER) else None,
         "play": play,
         "played_stamp": played_stamp(sitting, play),
-        "option_address": option_address(page("table.now", table_id=sitting.table.id)),
+        "option_address": option_address(page("table.now", table_id=sitting.table.id), here.keys_along),
     }
     if is_answer_only():
         is_of_chips = ALONG in request.args and OPTION not in request.args
@@ -470,9 +475,17 @@ def text_of_now(
     )
 
 
-def option_address(address: str) -> Callable[[str], str]:
-    """The address of a page with an option chosen, for a tap without JavaScript; what is ticked there stays so."""
-    said = [(name, value) for name, value in request.args.items(multi=True) if name == ALONG or name.startswith(ALSO)]
+def option_address(address: str, along: Collection[str] = ()) -> Callable[[str], str]:
+    """The address of a page with an option chosen, for a tap without JavaScript.
+
+    What is ticked there stays so, as far as it is said to the questions that are asked `along` with the one it is for.
+    """
+    fields = {(ALONG, key) for key in along}
+    said = [
+        (name, value)
+        for name, value in request.args.items(multi=True)
+        if (name, value) in fields or (name.startswith(ALSO) and name.removeprefix(ALSO) in along)
+    ]
     beginning = f"{address}?{urlencode(said)}{'&' if said else ''}{OPTION}="
     return lambda option: f"{beginning}{option}#answer"
 

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 from flask import Blueprint, Response, abort, g, make_response, render_template, request, session
 from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
+from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.formats.gamefile import write_answer
@@ -36,8 +37,20 @@ SECRET = "device"  # noqa: S105 (a name)
 
 YOURS = Markup('<span class="yours">{}</span> ')
 
+#: No address at a table that we make is longer, and nothing that one says; so what pages keep of it stays small.
+LONGEST_QUERY, LONGEST_VALUE = 8_000, 120
+
 P = ParamSpec("P")
 View = Callable[Concatenate[Sitting, P], AnyResponse | str]
+
+
+@pages.before_request
+def read_short_addresses() -> None:
+    """Refuse an address that no page of ours leads to, and read nothing in one that none of them says."""
+    if len(request.query_string) > LONGEST_QUERY:
+        abort(414)
+    said = request.args.items(multi=True)
+    request.args = ImmutableMultiDict([each for each in said if len(each[0]) + len(each[1]) <= LONGEST_VALUE])
 
 
 def the_tables() -> Tables:
