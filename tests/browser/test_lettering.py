@@ -46,3 +46,15 @@ def test_no_font_of_the_machine_is_known(browser: Browser) -> None:
     drawn = [written_in(page, f"p:nth-of-type({number})") for number in range(1, len(names) + 1)]
     page.context.close()
     assert drawn == [{"DejaVu Sans Mono"}] * len(names)
+
+
+@in_all_letters
+def test_letters_are_as_wide_as_they_are_drawn_for_a_phone(browser: Browser, letters: str) -> None:
+    """Not moved to whole pixels, which would make a line wider by a tenth."""
+    page = browser.new_page()
+    page.set_content(
+        "<span style='font: 11.2px system-ui'>nnnnnnnnnn</span><span style='font: 112px system-ui'>n</span>"
+    )
+    small, large = (one.evaluate("(one) => one.getBoundingClientRect().width") for one in page.locator("span").all())
+    page.context.close()
+    assert small == pytest.approx(large, rel=0.01)
