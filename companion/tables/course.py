@@ -42,7 +42,7 @@ from companion.tables.entries import (
 #: What makes the table lie otherwise than the game says.
 TURNS_BACK = (Undone, Redone, Replaced, Amended, Dropped, Corrected, Cut)
 #: What lay otherwise so many entries ago has been put right.
-LONGEST_AGO = 300
+LONGEST_AGO = 100
 #: What changes steps that stood: whoever looked at a question before has to look again.
 CHANGES_THE_PAST = (Begun, Undone, Redone, Replaced, Amended, Dropped, Corrected, Jumped, Cut)
 

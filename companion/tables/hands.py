@@ -28,7 +28,7 @@ class Hands:
     #: How the game stood with it, and how the table lies.
     position: Mapping[str, Any]
     lies: Mapping[str, Any]
-    #: By place and answer, what stood before the first of these entries, and all that stood since.
+    #: By place and answer, what stood before the first of these entries, and all that was answered since.
     first: frozenset[Hashable]
     given: Mapping[Hashable, Given]
     #: The corrections by hand that stood in the meantime.
@@ -53,7 +53,7 @@ class Hands:
             seq=entry.seq,
             position=position,
             lies=with_changes(self.lies, [done_to(self.lies, change) for change in changes]),
-            given={**self.given, **standing(play)},
+            given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
         )
 
@@ -132,6 +132,11 @@ def position_after(play: Play, seq: int) -> Mapping[str, Any]:
 def standing(play: Play) -> dict[Hashable, Given]:
     """By place and answer, all that stands, or waits while the table lies as it lay."""
     return {(given.place, given.answer): given for given in all_given(play)}
+
+
+def given_with(seq: int, play: Play) -> dict[Hashable, Given]:
+    """By place and answer, what an entry answers itself; what comes back with it stood before."""
+    return {key: given for key, given in standing(play).items() if given.seq == seq and not given.assumed}
 
 
 def all_given(play: Play) -> Iterator[Given]:

@@ -128,7 +128,7 @@ class Known:
         first, last = self.course.turned_first, self.course.last
         if not first or self.play is None:
             self._hands = None
-        elif self._hands is None or not first <= self._hands.seq <= last:
+        elif self._hands is None or not first - 1 <= self._hands.seq <= last:
             self._hands = self._followed(None, first - 1)
         elif self._hands.seq == last - 1:
             self._hands = self._hands.after(self.entries[-1], self.play)
@@ -167,6 +167,10 @@ class Known:
         self.by_id[entry.id] = entry
         self.course.take(entry)
         self._found.clear()
+        if not self.course.turned_first:
+            self._hands = None
+        elif self.course.turned_first == entry.seq and self._play is not None:  # as it is before that
+            self._hands = Hands.at(entry.seq - 1, self._play)
         if isinstance(entry.deed, FOLLOWED):
             if not (judged and isinstance(entry.deed, Answered)) and self._play is not None:
                 self._play.follow(self.course.steps[-1:])

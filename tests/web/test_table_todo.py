@@ -18,11 +18,13 @@ from companion.tables.ports import PLAYER, Table
 from companion.tables.tables import Saved, Sitting
 from companion.tables.waiting import Waiting
 from companion.web.table.todo import PutRight, put_right
+from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, Visitor, a_game, an_open_game, next_answer, random_answers, the_tables
 
 ANSWERS = random_answers(3, 5, 30)
+REBIRTH_ON_A_SHEET = next(game for game in IN_EACH_WAY if called(game) == "rebirth-scotland-sheet")
 #: The first answer that places a disc.
 PLACED = next(place for place, answer in enumerate(ANSWERS) if answer.name == "setup.first-town")
 
@@ -240,3 +242,39 @@ def test_after_an_amendment_hands_change_only_what_differs(app: Flask) -> None:
     assert found
     assert [line.answer.one in change or other in change for change in found.changed] == [True]
     assert 0 < len(moves(found)) < 8
+
+
+def test_a_change_three_rounds_back_tells_everybody_s_points_and_only_theirs() -> None:
+    """A settlement that was full long ago pays otherwise: whoever obeyed the words had five points too many."""
+    app = plain_app(REBIRTH_ON_A_SHEET)
+    host, table = a_game(app, random_answers(3, 4, 200, REBIRTH_ON_A_SHEET), game=REBIRTH_ON_A_SHEET)
+    before = the_play(host, table).position["points"]
+    change = next(filter(None, (pays_otherwise(the_play(host, table), at) for at in range(100))))
+    enter(app, host, table, change)
+    after = the_play(host, table).position["points"]
+    found = told(app, host, table)
+    assert found
+    points = {who: (old, new) for what, who, old, new in moves(found) if what == "points"}
+    assert len(points) > 1
+    assert points == {
+        NAMES[place]: (str(before[name]), str(after[name]))
+        for place, name in enumerate(before)
+        if before[name] != after[name]
+    }
+    enter(app, host, table, Undone())
+    assert told(app, host, table) is None
+
+
+def pays_otherwise(play: Play, index: int) -> Amended | None:
+    """A change of the tile that an answer places, where that changes the points of several players."""
+    line = play.lines[index]
+    if not str(line.answer.choice).startswith("('house-"):
+        return None
+    for tile in ("house-1", "house-4"):
+        change = Amended((Instead(line.place, replace(line.answer, choice=(tile,))),))
+        revised = play.revised(play.lines[-1].seq + 1, change)
+        if isinstance(revised, Play) and not revised.is_held_up:
+            points, others = play.position["points"], revised.position["points"]
+            if sum(points[name] != others[name] for name in points) > 1:
+                return change
+    return None
