@@ -78,6 +78,13 @@ def enter(app: Flask, host: Visitor, table: Table, deed: Deed) -> None:
         assert isinstance(the_tables(app).enter(sitting, Wish(new_id(), deed)), Saved)
 
 
+def test_the_button_that_undoes_says_what_it_would_take_back(app: Flask) -> None:
+    host, table = a_game(app, ANSWERS[: PLACED + 1])
+    text = host.get(host.address(table)).text
+    placed = ANSWERS[PLACED]
+    assert f'aria-label="{Words("en").of(said.UNDO_WHAT, what=f"{NAMES[placed.seat]}: {placed.one}")}"' in text
+
+
 def moves(found: PutRight) -> list[tuple[str, str, str, str]]:
     """What hands are told to move."""
     return [(each.what, each.about, each.old, each.new) for kind in found.moved for each in kind.each]

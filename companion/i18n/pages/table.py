@@ -169,6 +169,7 @@ LOOK_FIRST = M("table.look-first", "Preview before entering")
 WITH_EXTRA = M("table.with-extra", "{choice}, extra: {n}")
 UNDO = M("table.undo", "Undo")
 #: The same where nothing but the beginning can be undone.
+UNDO_WHAT = M("table.undo-what", "Undo: {what}")
 UNDO_BEGIN = M("table.undo-begin", "Back")
 REDO = M("table.redo", "Redo")
 CORRECT = M("table.correct", "Correct by hand")

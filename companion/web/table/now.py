@@ -67,7 +67,7 @@ from companion.web.table.taps import (
     tap_of,
 )
 from companion.web.table.things import thing_to_name
-from companion.web.table.todo import Moved, PutRight, put_right, put_right_before, would_count
+from companion.web.table.todo import Moved, PutRight, put_right, put_right_before, undo_told, would_count
 from companion.web.table.went_on import went_on
 from companion.web.table.worth import worth_of
 from companion.web.templating import is_answer_only, page, words
@@ -337,6 +337,11 @@ class Now:
     def put_right(self) -> PutRight | None:
         """What was taken back or changed last."""
         return put_right(self.sitting)
+
+    @cached_property
+    def undo_told(self) -> str:
+        """What an undo would take back."""
+        return undo_told(self.sitting)
 
     @cached_property
     def put_right_before(self) -> list[Moved]:

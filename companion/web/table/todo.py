@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, islice
 
+from companion.i18n.pages.table import UNDO_WHAT
 from companion.tables.audience import Seen
 from companion.tables.differences import differences
-from companion.tables.entries import Change, Corrected, Righted
+from companion.tables.entries import Answered, Change, Corrected, Righted
 from companion.tables.tables import Sitting
 from companion.web.table.present import (
     NOWHERE,
@@ -17,6 +18,7 @@ from companion.web.table.present import (
     told_apart,
     told_of,
 )
+from companion.web.templating import words
 
 #: What was put right before is told as long as so few entries have followed.
 STILL_TOLD = 20
@@ -77,6 +79,17 @@ def put_right(sitting: Sitting) -> PutRight | None:
     )
     is_new = course.last == course.turned_last
     return found if found.stays or (is_new and (found.taken_back or found.noted)) else None
+
+
+def undo_told(sitting: Sitting) -> str:
+    """What an undo would take back, where those are answers."""
+    steps = sitting.course.steps
+    entry = sitting.known.entries[steps[-1].seq - 1] if steps else None
+    if entry is None or not isinstance(entry.deed, Answered):
+        return ""
+    return words().of(
+        UNDO_WHAT, what=words().set_apart(told_apart(sitting, sitting.audience.answers_in(entry), told_of))
+    )
 
 
 def noted_last(sitting: Sitting) -> list[Difference]:
