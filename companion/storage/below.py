@@ -18,20 +18,25 @@ class FileBelow:
         self._path, self._log = path, path.with_name(f"{path.name}-wal")
         #: SQLite takes its log away with the last connection; this one stays, so nobody else may.
         self._open = engine.raw_connection()
-        self._were, self._size = self._identities(), 0
-
-    def _identities(self) -> list[tuple[int, int]]:
-        """Which files stand where they are looked for; there is no log where nothing can be written."""
-        found = [path.stat() for path in (self._path, self._log) if path.exists()]
-        return [(stat.st_dev, stat.st_ino) for stat in found]
+        self._file_was, self._log_was, self._size = identity_of(self._path), identity_of(self._log), 0
 
     def check(self) -> None:
         """`CannotStore` unless what is written now will be found at the next start."""
-        size = self._path.stat().st_size
-        if self._identities() != self._were or size < self._size:
+        size, file, log = self._path.stat().st_size, identity_of(self._path), identity_of(self._log)
+        self._log_was = self._log_was or log  # where nothing could be written at first, there was none
+        if file != self._file_was or log != self._log_was or size < self._size:
             raise CannotStore(f"{self._path}: this is not the file that was opened; start the server again")
         self._size = size
 
     def close(self) -> None:
         """Let go of it."""
         self._open.close()
+
+
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """Which file stands at a path, if one does."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino

@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import zip_longest
@@ -50,7 +50,7 @@ from companion.tables.judge import (
 )
 from companion.tables.limits import Limit
 from companion.tables.play import Play
-from companion.tables.ports import HOST, PLAYER, Bell, Damaged, Device, Kept, Store, Table, Taken
+from companion.tables.ports import HOST, PLAYER, Bell, CannotStore, Damaged, Device, Kept, Store, Table, Taken
 
 #: How many games a process keeps judged, and how much all their logs take together: about 90 MB of memory. One that was
 #: dropped is judged again from its log.
@@ -337,10 +337,11 @@ class Tables:
             return table
 
     def _note_played(self, opening: Opening) -> None:
-        """A game begins with the documents that were settled last."""
+        """A game begins with the documents that were settled last. It has begun even if that cannot be noted."""
         settled = [deed.materials for deed in opening if isinstance(deed, Settled)]
-        for raw in settled[-1].values() if settled else ():
-            self.store.play_document(digest(text_of(raw)), self.now())
+        with suppress(CannotStore):
+            for raw in settled[-1].values() if settled else ():
+                self.store.play_document(digest(text_of(raw)), self.now())
 
     @property
     def is_full(self) -> bool:

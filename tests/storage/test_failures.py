@@ -13,6 +13,7 @@ from sqlalchemy import event, text
 
 from companion.storage import connect as connecting
 from companion.storage.connect import connect
+from companion.storage.migrations import migrate
 from companion.storage.store import SqlStore, open_store
 from companion.tables.ports import CannotStore, Damaged, Kept, Table
 from tests.databases import DATABASE, Server, end_connections
@@ -279,4 +280,16 @@ def test_the_log_may_be_written_into_the_file_at_any_time(sqlite_url: str) -> No
         if seq % 10 == 0:
             open_store(sqlite_url).close()
     assert len(store.entries(table.id)) == 39
+    store.close()
+
+
+def test_a_log_that_comes_later_is_the_right_one(sqlite_url: str) -> None:
+    """Where nothing could be written at the start there was none."""
+    engine, table = connect(sqlite_url), a_table()
+    store = SqlStore(engine)
+    assert not Path(f"{sqlite_url.removeprefix('sqlite:///')}-wal").exists()
+    migrate(engine)
+    store.open_table(table, [a_device(table)], [])
+    store.append(table.id, [an_entry(1)])
+    assert store.entries(table.id) == [an_entry(1)]
     store.close()
