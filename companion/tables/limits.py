@@ -3,6 +3,8 @@
 import math
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from itertools import count
+from threading import Lock
 
 #: Nobody keeps more callers in mind; the one not seen for longest is forgotten.
 MOST_CALLERS = 10_000
@@ -17,11 +19,11 @@ class Limit:
 
     def reached(self, caller: str) -> bool:
         """Whether a caller has to wait."""
-        return len(self._recent(caller)) >= self._most
+        return self.tries(caller) >= self._most
 
-    def tried(self, caller: str) -> bool:
-        """Whether a caller has tried at all within the time."""
-        return bool(self._recent(caller))
+    def tries(self, caller: str) -> int:
+        """How often a caller has tried within the time."""
+        return len(self._recent(caller))
 
     def count(self, caller: str) -> None:
         """Note a try."""
@@ -38,18 +40,36 @@ class Limit:
         return tries
 
 
-class Queue:
-    """Lets so many through in a second, in the order in which they come. It remembers only when the next turn is."""
+class Line:
+    """A line of people who wait: so many get their turn in a second, first who ranks lowest, then who came first.
+
+    A rank is asked for anew for each turn, because what others do may change it while somebody waits.
+    """
 
     def __init__(self, a_second: float, clock: Callable[[], float]) -> None:
         self._pause, self._clock = 1 / a_second, clock
         self._next = -math.inf
+        self._tickets = count()
+        self._waiting: dict[int, Callable[[], tuple[int, ...]]] = {}
+        self._lock = Lock()
 
-    def wait(self, longest: float) -> float | None:
-        """How many seconds to wait for one's turn, which is taken by asking; None if it would be longer than that."""
-        now = self._clock()
-        turn = max(now, self._next)
-        if turn - now > longest:
-            return None
-        self._next = turn + self._pause
-        return turn - now
+    def join(self, rank: Callable[[], tuple[int, ...]]) -> int:
+        """Stand in line, with a ticket."""
+        with self._lock:
+            ticket = next(self._tickets)
+            self._waiting[ticket] = rank
+        return ticket
+
+    def is_turn_of(self, ticket: int) -> bool:
+        """Whether it is the turn of a ticket, or was; whoever asks calls the next one if it is time."""
+        with self._lock:
+            now = self._clock()
+            if self._waiting and now >= self._next:
+                del self._waiting[min(self._waiting, key=lambda each: (self._waiting[each](), each))]
+                self._next = now + self._pause
+            return ticket not in self._waiting
+
+    def leave(self, ticket: int) -> None:
+        """Wait no longer."""
+        with self._lock:
+            self._waiting.pop(ticket, None)

@@ -137,6 +137,18 @@ def remove(tables: Tables, sitting: Sitting, device_id: str) -> Refused | None:
     return None
 
 
+def remove_watchers(tables: Tables, sitting: Sitting) -> Refused | None:
+    """The host removes all who only look on at once; none of them can come back with the old code."""
+    if sitting.device.role != HOST:
+        return Refused(m.HOST_ONLY(name=sitting.host))
+    watching = [device for device in sitting.devices if device.role in (VIEWER, SCREEN)]
+    for device in watching:
+        tables.store.remove_device(sitting.table.id, device.id)
+    if watching:
+        sitting.table = tables.change_table(sitting.table, code=new_code())
+    return None
+
+
 def lock(tables: Tables, sitting: Sitting, locked: bool) -> Refused | None:
     """The host lets nobody else in, or opens the table again."""
     if sitting.device.role != HOST:

@@ -1,6 +1,6 @@
 """Who is asking, as far as an address tells: a home has one of the old kind, and a whole network of the new."""
 
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPV4LENGTH, IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 from flask import current_app, request
 
@@ -34,9 +34,11 @@ def home_of(text: str) -> str:
     return network_of(text, HOME)
 
 
-def network_of(text: str, bits: int) -> str:
-    """The network of so many bits that an IPv6 address belongs to; one of the old kind stands for itself."""
+def network_of(text: str, bits: int, old_bits: int = IPV4LENGTH) -> str:
+    """The network of so many bits that an IPv6 address belongs to; one of the old kind has a number of its own."""
     address = address_in(text)
     if isinstance(address, IPv6Address):
         return str(IPv6Network((int(address), bits), strict=False))
+    if isinstance(address, IPv4Address) and old_bits < IPV4LENGTH:
+        return str(IPv4Network((int(address), old_bits), strict=False))
     return str(address or text)

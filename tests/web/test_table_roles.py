@@ -151,6 +151,7 @@ WRITE = {
     "seat_request": Row(WISHED, BOTH, lambda sitting: {"device": asking(sitting), "seat": 1, "given": "1"}),
     "host": Row(LEFT, (PLAYER,)),
     "remove": Row(LOBBY, HOSTS, lambda sitting: {"device": another(sitting)}),
+    "remove_watchers": Row(LOBBY, HOSTS),
     "lock": Row(LOBBY, HOSTS, lambda _: {"locked": "1"}),
     "invite": Row(LOBBY, HOSTS),
     "play_again": Row(OVER, BOTH),

@@ -362,3 +362,17 @@ def test_nobody_learns_whether_there_is_a_table(app: Flask) -> None:
         ]
         assert [reply.status_code for reply in replies] == [404, 404]
         assert "join-form" not in replies[0].text
+
+
+def test_the_host_removes_all_who_only_look_on_at_once(app: Flask) -> None:
+    host, owner, other, table = seated(app)
+    watching = [Visitor(app).sits_at(table, role) for role in (VIEWER, SCREEN) for _ in range(5)]
+    form = Page(host.get(host.address(table, "people")).text).form_to("/remove-watchers")
+    assert not Page(owner.get(owner.address(table, "people")).text).has_form_to("/remove-watchers")
+    assert host.client.post(form.action, data=form.fields).status_code == 303
+    assert {each.get(each.address(table)).status_code for each in watching} == {404}
+    assert {each.get(each.address(table)).status_code for each in (host, owner, other)} == {200}
+    changed = host.sitting(table).table
+    assert changed.code != table.code
+    assert watching[0].get(f"/en/join/{table.code}").status_code == 404
+    assert not Page(host.get(host.address(table, "people")).text).has_form_to("/remove-watchers")

@@ -101,6 +101,12 @@ MAKE: Final = {
 }
 HAND_OVER = M("table.hand-over", "Make it the host")
 REMOVE = M("table.remove", "Remove from the table")
+REMOVE_WATCHERS = M(
+    "table.remove-watchers", "Remove the {n} device that only watches", plural="Remove all {n} devices that only watch"
+)
+REMOVE_WATCHERS_SURE = M(
+    "table.remove-watchers-sure", "Viewers and big screens leave the table, and the code changes. Players stay."
+)
 LEAVE = M("table.leave", "Leave the table")
 HOST_AWAY = M(
     "table.host-away",

@@ -15,6 +15,7 @@ from companion.tables.tables import Sitting
 from companion.web.filled import filled
 from companion.web.scanning import code_of, root_for_others
 from companion.web.table.entering import in_json, refusal_shown, refuse
+from companion.web.table.finding import secret_of
 from companion.web.table.forms.filled import EntryForm, TableForm
 from companion.web.table.forms.people import DeviceForm, LockForm, RequestForm, RoleForm, SitForm
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, the_tables, wants_json
@@ -47,8 +48,8 @@ def people_page(sitting: Sitting, refused: Refused | None = None, form: TableFor
 
 
 def address_to_join(sitting: Sitting) -> str:
-    """An address by which other devices on the network come to the table."""
-    return f"{root_for_others()}join/{sitting.table.code}"
+    """An address by which other devices on the network come to the table, with a secret that spares them a line."""
+    return f"{root_for_others()}join/{sitting.table.code}/{secret_of(sitting.table.code)}"
 
 
 @pages.get(f"{HERE}/code.svg")
@@ -105,6 +106,14 @@ def remove(sitting: Sitting, form: DeviceForm) -> Response:
         gone = page("table.start")
         return in_json({"state": "saved", "go": gone}, 200) if wants_json() else redirect(gone, 303)
     return people_reply(sitting, refused, form)
+
+
+@pages.post(f"{HERE}/remove-watchers")
+@at_table
+@filled(TableForm)
+def remove_watchers(sitting: Sitting, form: TableForm) -> Response:
+    """Remove all who only look on."""
+    return people_reply(sitting, people.remove_watchers(the_tables(), sitting), form)
 
 
 @pages.post(f"{HERE}/host")

@@ -22,7 +22,7 @@ from companion.web.language import SPOKEN, wished_language
 from companion.web.offers import asked_first, collection_of, offered
 from companion.web.services import the_services
 from companion.web.table.entering import refusal_shown
-from companion.web.table.finding import found_by
+from companion.web.table.finding import found_by, secret_of
 from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm
 from companion.web.table.forms.opening import OpenForm
 from companion.web.table.pages import SECRET, device_key, key_for_keeping, pages, response_of, the_tables
@@ -146,7 +146,7 @@ def find(form: CodeForm, language: str) -> Response:
     found, refused = found_by(form.code.data)
     if found is None:
         return no_table(form.code.data, refused)
-    return redirect(page("table.come", code=found.code), 303)
+    return redirect(page("table.come", code=found.code, secret=secret_of(found.code)), 303)
 
 
 def no_table(code: str, refused: M) -> Response:
@@ -155,15 +155,17 @@ def no_table(code: str, refused: M) -> Response:
 
 
 @pages.get("/join/<code>")
-def scanned(code: str) -> Response:
+@pages.get("/join/<code>/<secret>")
+def scanned(code: str, secret: str | None = None) -> Response:
     """What a QR code leads to: the same in the language of whoever scanned it."""
-    return redirect(url_for("table.come", language=wished_language(), code=code))
+    return redirect(url_for("table.come", language=wished_language(), code=code, secret=secret))
 
 
 @pages.get(f"/{SPOKEN}/join/<code>")
-def come(language: str, code: str) -> Response:
+@pages.get(f"/{SPOKEN}/join/<code>/<secret>")
+def come(language: str, code: str, secret: str | None = None) -> Response:
     """Who are you at this table?"""
-    table, refused = found_by(code)
+    table, refused = found_by(code, secret)
     if table is None:
         return no_table(code, refused)
     return come_page(table)
@@ -182,6 +184,7 @@ def come_page(
         shown = render_template(
             "table/come.html",
             table=table,
+            secret=secret_of(table.code),
             seats=seats,
             open_seats=open_seats,
             sits_here=me is not None,
@@ -194,10 +197,11 @@ def come_page(
 
 
 @pages.post(f"/{SPOKEN}/join/<code>")
+@pages.post(f"/{SPOKEN}/join/<code>/<secret>")
 @filled(ComeForm)
-def joined(form: ComeForm, language: str, code: str) -> Response:
+def joined(form: ComeForm, language: str, code: str, secret: str | None = None) -> Response:
     """Come to the table as a player, to watch, or as a big screen."""
-    table, refused = found_by(code)
+    table, refused = found_by(code, secret)
     if table is None:
         return no_table(code, refused)
     form.name.data = name_at(table, form)
