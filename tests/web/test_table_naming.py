@@ -25,8 +25,9 @@ def castle_met(app: Flask, *castles: str) -> tuple[Visitor, Table]:
     return host, table
 
 
-def next_tile(host: Visitor, table: Table) -> None:
-    host.post(host.address(table, "answer"), {"answers": '[{"decision": "turn.tile", "seat": 1, "choice": ["farm"]}]'})
+def next_tile(host: Visitor, table: Table, tile: str = "farm") -> None:
+    answer = f'[{{"decision": "turn.tile", "seat": 1, "choice": ["{tile}"]}}]'
+    host.post(host.address(table, "answer"), {"answers": answer})
 
 
 def name_it(host: Visitor, table: Table, name: str, thing: str = "castle-3", back: str = "") -> str:
@@ -107,3 +108,36 @@ def test_a_new_castle_after_an_undo_is_not_taken_for_the_named_one(app: Flask) -
     assert 'value="castle-3"' in chips
     assert 'value="castle-4"' in chips
     assert "Loch" in chips
+
+
+def test_names_stand_on_the_chips_of_cathedrals_and_on_settlements(app: Flask) -> None:
+    host, table = a_turn(app, "scotland")
+    say(host, table, ["turn.castles", "turn.cathedrals"], cathedrals=["cathedral-1"])
+    host.post(host.address(table, "names"), {"kind": "cathedral", "thing": "cathedral-1", "name": "Iona"})
+    next_tile(host, table)
+    assert "Iona" in chips_of(host, table, "cathedral")
+    say(host, table, ["turn.castles", "turn.cathedrals"])
+    for question, choice in (("turn.tile", "house-1"), ("turn.settlement", "new-large")):
+        answer = f'[{{"decision": "{question}", "seat": 0, "choice": ["{choice}"]}}]'
+        host.post(host.address(table, "answer"), {"answers": answer})
+    say(host, table, ["turn.closed", "turn.port", "turn.castles", "turn.cathedrals"])
+    host.post(host.address(table, "names"), {"kind": "settlement", "thing": "large-1", "name": "Perth"})
+    next_tile(host, table, "house-2")
+    assert "Perth" in host.get(host.address(table)).text.partition("option-settlement")[2]
+
+
+@pytest.mark.parametrize("name", ["EDYNBURG", "Édimbourg", "edinburgh"])
+def test_a_castle_that_the_table_calls_edinburgh_has_no_second_chip(app: Flask, name: str) -> None:
+    """Two chips with one name would be two castles; at a tie the table says which one it is."""
+    host, table = castle_met(app)
+    name_it(host, table, name)
+    next_tile(host, table)
+    likely = chips_of(host, table, "castle").partition("<details")[0]
+    assert 'value="castle-3"' in likely
+    assert 'value="edinburgh"' not in likely
+    assert 'value="stirling"' in likely
+
+
+def chips_of(host: Visitor, table: Table, kind: str) -> str:
+    text = host.get(host.address(table)).text
+    return text.partition(f"chips option-{kind}")[2].partition("</fieldset>")[0]

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from companion.games.rebirth.clover import SPELLINGS
+from companion.games.rebirth.clover import SPELLINGS, castle_called
 from companion.games.rebirth.content import (
     CASTLES_EACH,
     GOAL_LARGER,
@@ -28,6 +28,7 @@ DRAWING: Final[dict[str, Any]] = {
     "castles_each": CASTLES_EACH,
     "clover_castles": {variant: list(printed.clover_castles) for variant, printed in PRINTED.items()},
     "spellings": SPELLINGS,
+    "castle_called": castle_called,
     "only_in": {group: variant for variant, groups in ONLY_IN.items() for group in groups},
     "needs": dict(NEEDS),
     "nobody": NOBODY,

@@ -90,7 +90,7 @@ def live_of(terms: Terms) -> Live:
         notes=NOTES[variant],
         to_note=to_note,
         named=partial(named, terms),
-        offered=("castle",) if ground is None else ("goal",) if terms.ireland else (),
+        offered=() if ground else ("castle",),
         draw=draw,
         gains=gains_of,
         gained="track",

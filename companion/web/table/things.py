@@ -42,7 +42,7 @@ def thing_to_name(sitting: Sitting) -> Ref | None:
 def new_things(sitting: Sitting) -> list[Ref]:
     """The things that may be named since the last entry, of those kinds that a game offers to name."""
     play, live = sitting.play, sitting.ruleset.live
-    if play is None or play.over:
+    if play is None or play.over or not live.offered:
         return []
     since = sitting.known.entries[play.last_entry :]
     last = play.entries.count(play.last_entry)
