@@ -16,12 +16,13 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.games.rebirth.castles import touch_castle
 from companion.games.rebirth.state import State
+from companion.i18n.words import Words
 from companion.tables.ports import Table
 from tests.games.rebirth.test_clover_on_a_sheet import tied
 from tests.laws.games import answered, plain_setup, started
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn, asked_of, say
+from tests.web.test_table_along import FIRST, REBIRTH, a_table, a_turn, asked_of, play_of, say
 from tests.web.visitors import Visitor
 
 #: Whatever else a settlement tile may touch in Scotland, and it touches none.
@@ -265,3 +266,20 @@ def test_every_castle_may_stay_without_its_printed_name(app: Flask, variant: str
     assert likely(chips_of(host.get(host.address(table)).text, "castle"), "turn.castles") == [*named, *met]
     host, table = a_turn(app, variant, *(("farm", castle) for castle in met))
     assert likely(chips_of(host.get(host.address(table)).text, "castle"), "turn.castles") == met
+
+
+def test_towers_are_told_by_their_tokens_alone(app: Flask) -> None:
+    """A number would stand nowhere on the table, and one of it could be two towers for two players."""
+    towers = [("farm", tower) for tower in ("three-1", "", "three-2", "three-1")]
+    host, table = a_turn(app, "ireland", *towers)
+    host.language = "pl"
+    rows = re.findall(r"<tr>(.*?)</tr>", host.get(host.address(table, "board")).text, re.S)
+    (row,) = (row for row in rows if "3 punkty" in row)
+    cells = [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.S)]
+    assert cells == ["2", "✓tak"]
+    facts = [fact.msg for fact in play_of(host, table).referee.facts if fact.code == "rebirth.tower.reached-token"]
+    assert [Words("pl", ("Ola", "Bartek"), REBIRTH.name_of).text(msg) for msg in facts] == [
+        "Ola pierwszy raz dociera do wieży: 3 punkty.",
+        "Ola pierwszy raz dociera do wieży: 3 punkty.",
+        "Bartek pierwszy raz dociera do wieży: 3 punkty.",
+    ]

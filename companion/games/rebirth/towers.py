@@ -58,12 +58,12 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
 
 
 def tell_reached(state: State, tower: str) -> None:
-    """A sheet calls towers by their tokens; on a board one wants to know which token lies there."""
-    seat, there = SEATS[state.seat], place_ref("tower", tower)
+    """Tell a tower by its token, which is all that a sheet knows of it; on a board it has a place too."""
+    seat, token = SEATS[state.seat], TOKEN_REFS[state.towers[tower]]
     if state.terms.ground is None:
-        state.tell(m.REACHED_TOKEN, seat=seat, tower=there)
+        state.tell(m.REACHED_TOKEN, seat=seat, token=token)
     else:
-        state.tell(m.REACHED, seat=seat, tower=there, token=TOKEN_REFS[state.towers[tower]])
+        state.tell(m.REACHED, seat=seat, tower=place_ref("tower", tower), token=token)
 
 
 def use(state: State, token: str, gains: Gains) -> None:

@@ -4,7 +4,7 @@ from companion.engine.messages import STEP
 from companion.games.rebirth.messages import define
 
 REACHED = define("tower.reached", "{seat} reaches a tower for the first time: {tower}. Its token: {token}.", "tower")
-REACHED_TOKEN = define("tower.reached-token", "{seat} reaches a tower for the first time: {tower}.", "tower")
+REACHED_TOKEN = define("tower.reached-token", "{seat} reaches a tower for the first time: {token}.", "tower")
 NEEDS_MORE = define(
     "tower.needs-more", "{seat} cannot use this token yet: it needs tiles beside {n} such towers.", "tower", tells=STEP
 )
