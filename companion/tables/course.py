@@ -187,7 +187,7 @@ class Course:
 
     def _note_turn(self, entry: Entry, had_begun: bool) -> None:
         """Remember since when the table lies otherwise than the game says."""
-        if isinstance(entry.deed, Righted):
+        if isinstance(entry.deed, Righted) and self.turned_first:
             self.righted = entry.seq
         if isinstance(entry.deed, Righted | Jumped | Begun) or not self.begun:
             self.turned_first = 0

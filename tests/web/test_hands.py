@@ -18,6 +18,7 @@ from companion.tables.entries import (
     Change,
     Corrected,
     Deed,
+    Dropped,
     Instead,
     Jumped,
     Redone,
@@ -168,6 +169,8 @@ def any_deed(sitting: Sitting, chance: random.Random) -> Deed:
         return Redone()
     if what < 5 and sitting.known.play is not None and sitting.known.play.lines:
         return other_answer(sitting, chance)
+    if what == 6 and sitting.known.play is not None and sitting.known.play.waiting:
+        return Dropped()
     if what == 5:
         return by_hand(sitting, chance)
     return Answered((next_answer(sitting, chance.randrange(1000)),))

@@ -132,6 +132,15 @@ def test_what_is_to_be_put_right_stays_on_every_device_until_somebody_has_done_i
         assert f"{placed.one} " in page.text
 
 
+def test_two_who_say_at_once_that_all_lies_right_are_both_heard(app: Flask) -> None:
+    host, table = a_game(app, ANSWERS[: PLACED + 1], undone=1)
+    other = Visitor(app, "pl").sits_at(table, PLAYER, 1)
+    forms = [Page(each.get(each.address(table)).text).form_to("righted") for each in (host, other)]
+    replies = [each.post(form.action, form.fields) for each, form in zip((host, other), forms, strict=True)]
+    assert [reply.status_code for reply in replies] == [303, 303]
+    assert said.PUT_RIGHT_BEFORE.text in Page(host.get(host.address(table)).text).text
+
+
 def test_nobody_says_that_all_lies_right_who_has_not_seen_all_of_it(app: Flask) -> None:
     host, table = a_game(app, ANSWERS, undone=1)
     form = Page(host.get(host.address(table)).text).form_to("righted")
