@@ -3,6 +3,7 @@
 import errno
 import io
 import logging
+import re
 import socket
 import time
 from collections import Counter
@@ -33,6 +34,12 @@ MANY_FILES = 10_240
 #: How long to wait when no connection can be taken, in seconds.
 TAKE_AGAIN = 0.2
 LONGEST_PATH = 200
+
+#: A line of headers as all who pass a request on read it, where they end, and how many and how long they are at most.
+FIELD = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00-\x08\x0a-\x1f\x7f]*\r\n")
+ENDS, MOST_LINES, LONGEST_LINE = (b"\r\n", b"\n", b""), 101, 65_536
+#: How long a request is, and what stands in no first line of one.
+DIGITS, ODD = re.compile("[0-9]+"), re.compile("[\x00-\x1f\x7f]")
 
 BAD_REQUEST = ("400", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
 TOO_LATE = ("408", b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
@@ -117,11 +124,15 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
         with suppress(OSError):
             super().handle()
 
-    def MessageClass(self, *args: Any) -> Any:  # noqa: N802 (its name there)
-        """The headers of a request; it is not clear where one ends that says so twice."""
-        headers = super().MessageClass(*args)
+    def MessageClass(self, *_: Any) -> Any:  # noqa: N802 (its name there)
+        """The headers of a request; nothing that a proxy may read in another way, and no end that is said twice."""
+        lines = header_lines(self.rfile)
+        headers = super().MessageClass(io.BytesIO(b"".join(lines)))
         lengths, coding = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
-        if len(lengths) + len(coding) > 1 or len(headers.get_all("Host", [])) > 1:
+        is_plain = lines[-1] == b"\r\n" and all(map(FIELD.fullmatch, lines[:-1]))
+        if not is_plain or ODD.search(self.requestline) or not all(map(DIGITS.fullmatch, lengths)):
+            headers.status = "not plain"
+        elif len(lengths) + len(coding) > 1 or len(headers.get_all("Host", [])) > 1:
             headers.status = "said twice"
         elif coding and coding[0].lower() != "chunked":
             headers.status = "not understood"
@@ -254,6 +265,14 @@ class Server(pywsgi.WSGIServer):  # type: ignore[misc]
         if not self._open[whose_it_was]:
             del self._open[whose_it_was]
         self._start_accepting_if_started()
+
+
+def header_lines(sent: Any) -> list[bytes]:
+    """The lines of the headers of a request, up to the empty one behind them, or to where they are too many."""
+    lines: list[bytes] = []
+    while not lines or (lines[-1] not in ENDS and len(lines) <= MOST_LINES):
+        lines.append(sent.readline(LONGEST_LINE))
+    return lines
 
 
 def whose(host: str) -> str:
