@@ -28,6 +28,8 @@ class TimelessSessions(SecureCookieSessionInterface):
         serializer = self.get_signing_serializer(app)
         if session.accessed:
             response.vary.add("Cookie")
+            if response.mimetype == "text/html":  # it may tell of one's own tables, and it has a guard
+                response.headers.setdefault("Cache-Control", "private, no-store")
         if serializer is None or not session or not self.should_set_cookie(app, session):
             return
         response.vary.add("Cookie")

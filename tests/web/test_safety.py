@@ -281,3 +281,10 @@ def test_whatever_watches_over_a_server_hears_whether_it_can_read_its_database(t
     (tmp_path / "tables.sqlite").write_text("Dear Ada, " * 1000)
     assert client.get("/health").status_code == 503
     store.close()
+
+
+def test_what_may_tell_of_ones_own_tables_is_kept_by_nobody(client: FlaskClient) -> None:
+    for path in ("gallery/rebirth/board/", "gallery/rebirth/board/draw", "play/", "table/x/"):
+        assert "no-store" in client.get(f"/en/{path}").headers.get("Cache-Control", ""), path
+    assert client.get("/en/gallery/rebirth/board/draw").headers["Cache-Control"] == "private, no-store"
+    assert "Cache-Control" not in client.get("/en/map/brian_boru").headers
