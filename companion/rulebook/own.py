@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -33,6 +34,8 @@ FEWEST_HEADINGS = 8
 #: A paragraph goes beside an entry if it is nearly as alike as to any other entry, and as the entry's best one.
 NEARLY, PART_OF_BEST = 0.8, 0.5
 FEWEST_WORDS = 4
+#: The rulebooks of all languages of a few games are kept in mind.
+MOST_KEPT = 12
 MOST_PARAGRAPHS = 3
 
 
@@ -219,8 +222,20 @@ def save(book: OwnBook, folder: Path) -> Path:
 
 def load(folder: Path, game: str, language: str) -> OwnBook | None:
     """A rulebook that was imported before, if there is one that can be read."""
+    path = place(folder, game, language)
     try:
-        raw: dict[str, Any] = json.loads(place(folder, game, language).read_text("utf-8"))
+        found = path.stat()
+    except OSError:
+        return None
+    return read_kept(path, game, language, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def read_kept(path: Path, game: str, language: str, _changed: int, _size: int) -> OwnBook | None:
+    """A rulebook in a file, read once until the file changes."""
+    try:
+        raw: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        json.dumps(raw, ensure_ascii=False).encode()  # half a character can be written so, and shown nowhere
         if raw["format"] != FORMAT:
             return None
         sections = tuple(Section(part["heading"], tuple(part["paragraphs"])) for part in raw["sections"])

@@ -8,6 +8,7 @@ from companion.engine.values import Unreadable
 from companion.rulebook import own
 from companion.rulebook.entries import read_book
 from companion.rulebook.folding import words_of
+from companion.rulebook.own import import_text
 
 ROOT = Path(__file__).parents[2]
 #: The printed texts lie beside the project where its makers have them; they never become a part of it.
@@ -157,3 +158,21 @@ def runs(text: str) -> set[tuple[str, ...]]:
     """All runs of so many words."""
     words = words_of(text)
     return {tuple(words[start : start + LONGEST_SHARED]) for start in range(len(words) - LONGEST_SHARED + 1)}
+
+
+def test_half_a_character_spoils_a_rulebook(tmp_path: Path) -> None:
+    path = own.save(import_text(MADE_UP, "brian_boru", "fr"), tmp_path)
+    path.write_text(path.read_text("utf-8").replace('"heading": "', '"heading": "\\ud800', 1), "utf-8")
+    assert own.load(tmp_path, "brian_boru", "fr") is None
+
+
+def test_a_rulebook_is_read_once_until_its_file_changes(tmp_path: Path) -> None:
+    book = import_text(MADE_UP, "brian_boru", "fr")
+    path = own.save(book, tmp_path)
+    assert own.load(tmp_path, "brian_boru", "fr") is own.load(tmp_path, "brian_boru", "fr")
+    path.write_text("{}")
+    assert own.load(tmp_path, "brian_boru", "fr") is None
+    path.unlink()
+    assert own.load(tmp_path, "brian_boru", "fr") is None
+    own.save(book, tmp_path)
+    assert own.load(tmp_path, "brian_boru", "fr") == book
