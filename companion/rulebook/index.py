@@ -1,7 +1,7 @@
 """The index of one language: which words lead to which entries, and how strongly.
 
-It is built from the reference and the glossary in well under a second when it is first asked for, and
-holds plain dictionaries of some thousand words.
+It is built from the reference and the glossary in well under a second when it is first asked for, while others
+go on in between, and holds plain dictionaries of some thousand words.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from threading import Lock
 
+from companion import pauses
 from companion.i18n import LANGUAGES
 from companion.rulebook.entries import LINK, Book, Entry, books_in, games, read_book
 from companion.rulebook.folding import IGNORED, fold, stems, words_of
@@ -101,10 +102,12 @@ def build_index(language: str) -> Index:
     """A new index of a language."""
     index = Index(language)
     number_of: dict[tuple[str, str], int] = {}
+    since = pauses.begun()
     for game in games():
         if game in books_in(language):
             book = read_book(game, language)
             for entry in book.entries.values():
+                since = pauses.rested(since)
                 number_of[game, entry.id] = len(index.docs)
                 add_entry(index, book, entry)
     for game in games():
@@ -172,7 +175,9 @@ def strengthen(postings: Postings, word: str, number: int, weight: float) -> Non
 
 def add_concepts(index: Index, game: str, number_of: dict[tuple[str, str], int]) -> None:
     """The glossary: every name of a concept leads to its rules."""
+    since = pauses.begun()
     for concept in concepts_of(game).values():
+        since = pauses.rested(since)
         targets = [
             (number_of[game, rule], rank)
             for rule, rank in zip(concept.rules, BY_RANK, strict=False)
@@ -189,8 +194,10 @@ def add_concepts(index: Index, game: str, number_of: dict[tuple[str, str], int])
 
 def add_foreign_titles(index: Index, language: str, number_of: dict[tuple[str, str], int]) -> None:
     """The titles of another language."""
+    since = pauses.begun()
     for game in books_in(language):
         for entry in read_book(game, language).entries.values():
+            since = pauses.rested(since)
             if (game, entry.id) in number_of:
                 add_foreign(index, number_of[game, entry.id], entry.title, language, TITLE)
 

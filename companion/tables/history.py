@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion import pauses
 from companion.engine.game import Setup
 from companion.engine.names import as_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
-from companion.tables import pauses
 from companion.tables.course import Correction, Course, Given, Jump, Plain, PlainSteps
 from companion.tables.entries import (
     Answered,

@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion import pauses
 from companion.engine.decisions import (
     GAME_OVER,
     Answer,
@@ -23,7 +24,6 @@ from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable, Value
-from companion.tables import pauses
 from companion.tables.course import (
     Correction,
     Given,

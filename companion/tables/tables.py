@@ -32,6 +32,7 @@ from companion.tables.entries import (
     Undone,
     is_same_wish,
     read_entry,
+    size_of,
     write_entry,
 )
 from companion.tables.facedown import FaceDown
@@ -57,6 +58,8 @@ from companion.tables.ports import HOST, PLAYER, Bell, CannotStore, Damaged, Dev
 MOST_KNOWN, MOST_HELD = 200, 5_000_000
 #: How much an entry without a position or documents takes, in memory, as if it were so many bytes of those.
 ENTRY = 180
+#: How much a document, such as a board, takes beside its text: what is worked out about it, and how it is drawn.
+DOCUMENT = 5
 #: How often to look again when another process was first.
 TRIES = 20
 #: How many entries of one device are kept within how many seconds. One phone may enter for a whole table, and send at
@@ -91,6 +94,8 @@ class Known:
     course: Course = field(default_factory=Course)
     by_id: dict[str, Entry] = field(default_factory=dict)
     lock: Any = field(default_factory=threading.RLock)
+    #: How many bytes the documents are with which the table plays.
+    documents: int = 0
     #: The keys of the devices that sat here when somebody looked last.
     keys: frozenset[str] = frozenset()
     _play: Play | None = None
@@ -156,13 +161,15 @@ class Known:
 
     @property
     def weight(self) -> int:
-        """About how much the log takes."""
-        return len(self.entries) * ENTRY + self.course.size
+        """About how much the log takes, and what is played on."""
+        return len(self.entries) * ENTRY + self.course.size + self.documents * DOCUMENT
 
     def take(self, entry: Entry, judged: bool = False) -> None:
         """One more entry of the log; `judged` if the play has taken its answers already."""
         if isinstance(entry.deed, Settled) and entry.deed.materials == self.course.materials:
             entry = replace(entry, deed=replace(entry.deed, materials=self.course.materials))  # kept once
+        elif isinstance(entry.deed, Settled):
+            self.documents = size_of(entry.deed) if entry.deed.materials else 0
         self.entries.append(entry)
         self.by_id[entry.id] = entry
         self.course.take(entry)

@@ -1,6 +1,7 @@
 """What a process knows of tables: the one that nobody has visited for longest is forgotten first."""
 
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 
@@ -9,9 +10,9 @@ from companion.tables import tables as module
 from companion.tables.course import Course
 from companion.tables.entries import Answered, Entry, Settled
 from companion.tables.ports import HOST, Table
-from companion.tables.tables import Known, Tables
+from companion.tables.tables import DOCUMENT, Known, Tables
 from tests.tables import kinds
-from tests.tables.evening import GAME, NOON, Evening, codes, tables_on
+from tests.tables.evening import BY_ID, GAME, NOON, Evening, codes, tables_on
 from tests.tables.memory import MemoryStore
 from tests.tables.test_materials import chart, settings
 
@@ -78,3 +79,15 @@ def test_documents_do_not_fill_a_log_for_ever(monkeypatch: pytest.MonkeyPatch) -
     assert codes(evening.refused(kinds.SETTINGS, settings(chart=chart("0-2")))) == ["refusal.too-many-entries"]
     evening.saved(kinds.SETTINGS, settings(chart=chart("0-1")))  # which it has already
     evening.saved(kinds.BEGIN, {"engine": "1"})
+
+
+def test_a_table_that_plays_with_a_large_document_takes_as_much_room_as_that_does() -> None:
+    known, document = Known(BY_ID["rebirth"]), {"hexes": ["x" * 10_000]}
+    at = Entry(1, "", Settled({}, {}, {"board": document}), "Ada", "", NOON)
+    known.take(at)
+    played_on = known.weight
+    assert played_on > 10_000 * DOCUMENT
+    known.take(replace(at, seq=2, deed=Settled({"x": "on"}, {}, {"board": document})))
+    assert played_on < known.weight < played_on + 1_000
+    known.take(replace(at, seq=3, deed=Settled({}, {}, {})))
+    assert known.weight < 20_000
