@@ -3,12 +3,25 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from tests.browser.fingers import CONTACT, Fingers, Point, middle_of
 from tests.browser.lending import wire_of
-from tests.browser.tables import NAMES, Device, come_to, device, game_in_progress, held_back, host_of, leave, until
+from tests.browser.tables import (
+    NAMES,
+    Device,
+    come_to,
+    device,
+    game_in_progress,
+    held_back,
+    host_of,
+    leave,
+    until,
+    until_answered,
+)
 from tests.browser.test_scenes import where_most_steps_pass
+from tests.browser.test_turns import game_on_a_sheet
 from tests.browser.thumb import Thumb
 
 #: So long after something has come up a hasty finger touches it, and anybody has seen it, in milliseconds.
@@ -242,7 +255,7 @@ def test_a_tap_enters_nothing_that_has_just_come_up(browser: Browser, address: s
     expect(host.page.locator(".not-yet")).to_have_count(1)
     host.page.wait_for_timeout(800)
     assert answers_of(host) == answers
-    assert not host.page.locator(".not-yet").count()
+    expect(host.page.locator(".not-yet")).to_have_count(0)
     touch(host, place, came + LATER)
     until(host.page, lambda: answers_of(host) > answers, "the next tap counts")
     fast_again(host)
@@ -349,4 +362,54 @@ def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address:
     host.page.wait_for_timeout(500)
     assert answers_of(host) == answers + len(places)
     assert not host.page.locator(".sending.unsent").count()
+    leave(host)
+
+
+@pytest.mark.parametrize("language", ["es", "cs"])
+def test_who_knows_the_screens_says_that_nothing_more_applies_as_soon_as_it_comes_up(
+    browser: Browser, address: str, language: str
+) -> None:
+    """A8: the second tap of two quick ones at different places was swallowed, and with it the turn."""
+    host = host_of(browser, address, language, game_on_a_sheet("scotland", 44), hasty=True)
+    host.go_on()
+    deliberate(host)
+    answers, farm = answers_of(host), host.page.locator("#now button[data-option=farm]")
+    changes(host)
+    touch(host, middle_of(farm), now_in(host))
+    came = drawn(host)
+    done = host.page.locator("#now .chips-go > button")
+    touch(host, middle_of(done), came + SOON)
+    until(host.page, lambda: answers_of(host) > answers + 1, "both taps are entered")
+    assert not host.page.locator(".not-yet").count()
+    leave(host)
+
+
+def test_a_chip_that_moves_because_a_list_was_folded_up_is_tapped_at_once(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_on_a_sheet("scotland", 44), hasty=True)
+    host.go_on()
+    deliberate(host)
+    before = host.stamp
+    touch(host, middle_of(host.page.locator("#now button[data-option=farm]")), now_in(host))
+    until_answered(host.page, before)
+    deliberate(host)
+    fold = host.page.locator("#now .more-chips > summary").first
+    touch(host, middle_of(fold), now_in(host))
+    expect(host.page.locator("#now .more-chips[open]").first).to_be_attached()
+    deliberate(host)
+    touch(host, middle_of(fold), now_in(host))
+    expect(host.page.locator("#now .more-chips[open]")).to_have_count(0)
+    chip = host.page.locator("#now .more-chips ~ * .choice, #now fieldset:has(.more-chips) ~ fieldset .choice").first
+    touch(host, middle_of(chip), now_in(host))
+    expect(chip.locator("input")).to_be_checked()
+    leave(host)
+
+
+def test_a_tap_that_came_too_soon_is_told(browser: Browser, address: str) -> None:
+    host = at_actions(browser, address)
+    place = middle_of(host.page.locator(ACTION).last)
+    changes(host)
+    touch(host, place, now_in(host))
+    touch(host, place, drawn(host) + SOON)
+    expect(host.page.locator("[data-status]")).to_have_text("That was too quick. Tap once more.")
+    expect(host.page.locator(".not-yet")).to_have_count(1)
     leave(host)

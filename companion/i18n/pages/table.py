@@ -260,6 +260,7 @@ WITHHELD = M("table.withheld", "hidden for now")
 REFUSED_ENTRY = M("table.refused-entry", "Refused: {choice}")
 SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
+TOO_SOON = M("table.too-soon", "That was too quick. Tap once more.")
 CUT_OFF = M("table.cut-off", "No connection. What you enter waits here and is sent when the connection is back.")
 #: Of a question that follows for certain, on a device without a network.
 FROM_BEFORE = M("table.from-before", "What is shown here is from before the connection was lost.")

@@ -1,12 +1,19 @@
 // A tap is meant for what was seen: it enters nothing that came up, or moved, under the finger only just before. Whatever
-// is tapped too soon gives a sign, and is there for the next tap.
+// is tapped too soon gives a sign, and is there for the next tap. Whoever has just answered and taps elsewhere knows what
+// comes up there, unless something else could be meant that was there.
+
+import { tell } from "./app.js";
+import { words } from "./here.js";
 
 // So long something has to stand where it is, and two taps at one place are a double one, in milliseconds.
 const SEEN = 400;
 const DOUBLE = 450;
-// A finger is as wide as that, in pixels, and the sign lasts so long.
+// A finger is as wide as that, in pixels; so far from the last tap it goes for something else.
 const NEAR = 12;
-const SIGN = 400;
+const ELSEWHERE = 48;
+// So long after a tap what comes up is taken for its answer, and so long the sign lasts, in milliseconds.
+const ANSWER = 5000;
+const SIGN = 900;
 
 // What enters something or leads away, and what may lie above it.
 const THINGS = "main a:not(svg a), form[data-enter] button, [data-along] .choice, form[data-now] button, [data-next], .sending button";
@@ -56,7 +63,7 @@ function whatIsSeen() {
 
 const isAt = ({ left, right, top, bottom }, { x, y }, room) => x >= left - room && x <= right + room && y >= top - room && y <= bottom + room;
 
-const isNear = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) <= NEAR;
+const isNear = (one, other, room = NEAR) => Math.hypot(one.x - other.x, one.y - other.y) <= room;
 
 // Whether something stood under a finger. A picture has to stand where it stands, because what lies in it moves with it.
 function stood({ things, above }, thing, means, at) {
@@ -66,6 +73,12 @@ function stood({ things, above }, thing, means, at) {
   return things.some((each) => each.means === means && isThere(each));
 }
 
+// Whether something that enters could be meant there: of a form that has just been answered nothing can.
+function couldBeMeant({ things, above }, means, at) {
+  const isMeant = (each) => each.means !== means && each.thing.closest("form:not(.sent)") && isAt(each, at, 0);
+  return above.some((each) => isAt(each, at, 0)) || things.some(isMeant);
+}
+
 // What was seen before each change that somebody may not have seen yet, and when the change was.
 let before = [];
 let undrawn = []; // the changes that nobody can have seen
@@ -73,7 +86,8 @@ let now = null;
 let measuring = false;
 let isMoving = false; // by hand
 
-function hasChanged() {
+function hasChanged(changes = []) {
+  if (changes.length && changes.every(({ attributeName }) => attributeName === "open")) return movesByHand(); // a fold
   if (isMoving) return; // to measure everything at each frame would make it stutter
   if (now) {
     const change = { seen: now, at: performance.now() };
@@ -84,14 +98,14 @@ function hasChanged() {
   if (measuring) return;
   measuring = true;
   requestAnimationFrame(() => {
-    const changes = undrawn;
+    const drawn = undrawn;
     undrawn = [];
     now = whatIsSeen();
     measuring = false;
     // It can be seen only once this is drawn.
     setTimeout(() => {
       const at = performance.now();
-      for (const change of changes) change.at = at;
+      for (const change of drawn) change.at = at;
       before = before.filter((change) => at - change.at <= SEEN);
     });
   });
@@ -138,9 +152,15 @@ function isSecond(target) {
   return last !== null && touched.at - last.at <= DOUBLE && isNear(touched, last) && !last.target.checkVisibility();
 }
 
+// Where something was tapped last that was taken, and in which form.
+let answered = null;
+
 function cameUp(thing) {
   const means = meaningOf(thing);
-  return before.some((change) => touched.at - change.at < SEEN && !stood(change.seen, thing, means, touched));
+  const goesOn = answered?.form?.matches(".sent") && touched.at - answered.at < ANSWER && !isNear(touched, answered, ELSEWHERE);
+  const knows = goesOn && !thing.matches(PICTURE); // a picture may have moved, and then another place of it is tapped
+  const isNew = ({ seen }) => !stood(seen, thing, means, touched) && !(knows && !couldBeMeant(seen, means, touched));
+  return before.some((change) => touched.at - change.at < SEEN && isNew(change));
 }
 
 function sign(thing) {
@@ -148,6 +168,8 @@ function sign(thing) {
   thing.getBoundingClientRect(); // so that it begins anew
   thing.classList.add("not-yet");
   setTimeout(() => thing.classList.remove("not-yet"), SIGN);
+  if (document.activeElement?.closest(PICTURE)) document.activeElement.blur(); // it would look as if it were chosen
+  tell(words.tooSoon);
   navigator.vibrate?.(15);
 }
 
@@ -156,7 +178,11 @@ addEventListener("click", (event) => {
   const second = isSecond(event.target);
   const option = event.target.closest("[data-now] [data-option]");
   const thing = event.target.closest([PICTURE, THINGS].join());
-  if (!thing || !(second || cameUp(thing))) return;
+  if (!thing) return;
+  if (!second && !cameUp(thing)) {
+    answered = { ...touched, form: thing.closest("form") };
+    return;
+  }
   event.preventDefault();
   event.stopPropagation();
   sign(option ?? thing);
