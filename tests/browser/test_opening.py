@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.i18n import LANGUAGES
+from companion.i18n.pages import table as said
+from companion.i18n.words import Words
 from tests.browser.complaints import MISSING
 from tests.browser.conftest import PHONE, Visit, faults_of, width_of
 from tests.browser.lending import keep_to_this_test
@@ -48,6 +50,24 @@ def test_what_is_wrong_stands_in_the_first_screen(visit: Visit, wrong: str) -> N
     why = page.locator("main .wrong-why").first
     expect(why).to_be_in_viewport()
     expect(page.locator("main [aria-invalid]").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", ["es", "cs"])
+@pytest.mark.parametrize("game", ["brian_boru", "rebirth"])
+def test_nothing_covers_the_name_that_is_asked_for(visit: Visit, language: str, game: str) -> None:
+    """A tap on it met the buttons that stay at the bottom."""
+    page = visit.open(f"/{language}/play/")
+    Finger(page).choose("game", game)
+    page.evaluate("scrollTo(0, 0)")
+    name, bar = page.locator("#name-open").bounding_box(), page.locator(".open-form .go-bar").bounding_box()
+    assert name
+    assert bar
+    assert name["y"] + name["height"] < bar["y"]
+    page.locator(".open-form .go-bar button").first.tap()
+    why = page.locator("main .wrong-why")
+    expect(why).to_have_text(Words(language).of(said.NAME_MISSING))
+    expect(why).to_be_in_viewport()
+    assert faults_of(page) == []
 
 
 @pytest.mark.parametrize(("game", "way"), TAPS)

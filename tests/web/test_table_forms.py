@@ -237,7 +237,9 @@ def test_whoever_opens_a_table_or_comes_to_one_is_told_beside_the_field(app: Fla
     assert beside(code, "code") == [text_of(refusals.NO_SUCH_CODE(), language)]
     _, table = a_lobby(app)
     nameless = visitor.post(f"/{language}/join/{table.code}", {"name": "", "as": "new"})
-    assert beside(nameless, "name") == [text_of(said.NAME_NEEDED(), language)]
+    assert beside(nameless, "name") == [text_of(said.NAME_MISSING(), language)]
+    unseen = visitor.post(f"/{language}/play/open", {"game": GAME.id, "name": "\u202e"})
+    assert beside(unseen, "name-open") == [text_of(said.NAME_NEEDED(), language)]
     nobody = visitor.post(f"/{language}/join/{table.code}", {"name": "", "as": ""})
     assert beside(nobody, "come_as") == [text_of(said.WHO_NEEDED(), language)]
     assert 'id="e-name"' not in nobody.text
@@ -255,7 +257,7 @@ def test_what_a_script_sends_is_answered_as_before(app: Flask) -> None:
     for path, fields in (("seat", {"seat": 0, "name": NAMES[2]}), ("seat", {"seat": "x"}), ("sit", {"seat": "x"})):
         reply = host.post(host.address(table, path), fields, headers={"X-Answer": "entry"})
         assert reply.status_code == 200
-        assert set(reply.get_json()) == {"state", "html", "why", "seq"}
+        assert set(reply.get_json()) == {"state", "html", "why", "seq", "final"}
         assert reply.get_json()["state"] == "refused"
         assert reply.get_json()["seq"] == host.sitting(table).course.last
 

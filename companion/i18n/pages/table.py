@@ -25,6 +25,7 @@ BEGIN_AT_ONCE = M("table.begin-at-once", "Start on this phone")
 DOCUMENT_NEEDS = M("table.document-needs", "This one goes with other choices. Choose above: {needs}.")
 DRAW_YOUR_OWN = M("table.draw-your-own", "Draw your own")
 YOUR_NAME = M("table.your-name", "Your name")
+NAME_MISSING = M("table.name-missing", "Enter a name.")
 NAME_NEEDED = M("table.name-needed", "Enter a name that can be displayed.")
 NAME_TOO_LONG = M(
     "table.name-too-long",

@@ -29,6 +29,8 @@ LONGEST_SEAT = 5
 def is_name(_: Form, field: Field) -> None:
     """A name that can be shown, not too long."""
     name = field.data
+    if not name:
+        raise ValidationError(said.NAME_MISSING())
     if not can_be_shown(name):
         raise ValidationError(said.NAME_NEEDED())
     if len(name) > LONGEST_NAME:
