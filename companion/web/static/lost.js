@@ -5,7 +5,7 @@ import { words } from "./here.js";
 
 // How long it is asked whether it can be heard again, and how long the sign on a link lasts, in milliseconds.
 const PATIENCE = 3000;
-const SIGN = 400;
+const SIGN = 900;
 
 let lost = false;
 

@@ -182,7 +182,7 @@ function takingBack(entry) {
   const guard = new URLSearchParams(entry.body).get("csrf_token");
   const id = newId();
   const body = new URLSearchParams({ csrf_token: guard, entry: id, of: entry.id }).toString();
-  return { id, action: `${NOW}undo`, body, told: `${words.discard}: ${entry.told}`, takesBack: entry.id };
+  return { id, action: `${NOW}undo`, body, told: `${words.discard} ${entry.told}`, takesBack: entry.id };
 }
 
 // What waits on this device was made last, so it is what an undo takes back; whether there is anything.
