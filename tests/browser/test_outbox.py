@@ -182,6 +182,26 @@ def test_undo_of_what_is_on_its_way_takes_it_back_as_soon_as_it_has_come(browser
     leave(host, player)
 
 
+def test_undo_of_a_redo_that_is_on_its_way_takes_that_back(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=30)
+    state = player.page.locator("[data-shown]")
+    before = int(state.get_attribute("data-shown") or 0)
+    undo_of(player).tap()
+    expect(state).to_have_attribute("data-shown", str(before + 1))
+    question = player.question.inner_text()
+    held = held_back(player.page, "**/redo")
+    player.page.locator("form[action$='/redo'] button").tap()
+    until(player.page, lambda: bool(held), "it is on its way")
+    player.page.wait_for_timeout(500)
+    undo_of(player).tap()
+    held[0].continue_()
+    player.page.unroute_all()
+    expect(state).to_have_attribute("data-shown", str(before + 3))
+    assert player.question.inner_text() == question
+    expect(player.page.locator(".sending")).to_be_hidden()
+    leave(host, player)
+
+
 def test_what_is_refused_later_is_kept_with_its_reason_until_it_is_dropped(browser: Browser, address: str) -> None:
     host, player, _ = refused_later(browser, address)
     refused = waiting(player).inner_text()

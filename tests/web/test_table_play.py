@@ -273,3 +273,20 @@ def test_the_host_is_told_first_how_many_players_are_missing(app: Flask) -> None
     reply = browser.visitor.post(page.form_to("/begin").action, dict(page.form_to("/begin").fields))
     assert reply.status_code == 422
     assert told_by(TOO_FEW_SEATS, n=3) in Page(reply.text).text
+
+
+def test_an_undo_that_names_its_entry_takes_back_that_one_or_nothing(app: Flask) -> None:
+    """A device took back what it had sent, and never heard whether that came."""
+    host, table = a_game(app, random_answers(3, 9, 10))
+    undo, script = host.address(table, "undo"), {"X-Answer": "entry"}
+    last = host.sitting(table).course.last
+    never = host.post(undo, {"of": "never came", "entry": "one"}, headers=script)
+    assert never.get_json() == {"state": "saved", "seq": last}
+    assert host.sitting(table).course.last == last
+    assert host.post(undo, {"entry": "two"}).status_code == 303
+    assert host.post(host.address(table, "redo"), {"entry": "three"}).status_code == 303
+    assert host.post(undo, {"of": "two", "entry": "four"}, headers=script).get_json()["final"]
+    assert host.sitting(table).course.last == last + 2
+    for _ in range(2):  # its reply may be lost too
+        reply = host.post(undo, {"of": "three", "entry": "five"}, headers=script).get_json()
+        assert (reply["state"], reply["seq"]) == ("saved", last + 3)

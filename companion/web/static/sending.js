@@ -163,10 +163,13 @@ export function tellWaiting() {
   showWaiting(outbox.waiting(), sendAgain, throwAway);
 }
 
+// The first one has gone, and only its reply has not come: it may be in the log.
+function mayHaveCome(entry) {
+  return entry.id === outbox.waiting()[0]?.id && !entry.refused;
+}
+
 function throwAway(entry) {
-  const [first] = outbox.waiting();
-  // The first one has gone, and only its reply has not come: it may be in the log.
-  if (entry.id === first?.id && !entry.refused && isAnswer(entry)) outbox.replace(entry, takingBack(entry));
+  if (mayHaveCome(entry) && isStep(entry)) outbox.replace(entry, takingBack(entry));
   else outbox.drop(entry);
   dispatchEvent(new CustomEvent("thrown-away", { detail: entry.id }));
   tellWaiting();
@@ -174,7 +177,12 @@ function throwAway(entry) {
 }
 
 function isAnswer(entry) {
-  return /^(answer|along)$/.test(entry.action.split("/").pop());
+  return /\/(answer|along)$/.test(entry.action);
+}
+
+// What an undo takes back.
+function isStep(entry) {
+  return isAnswer(entry) || /\/(redo|amend|cut|correct|jump)$/.test(entry.action);
 }
 
 // Undoes an entry if it is in the log, and else nothing.
@@ -188,7 +196,7 @@ function takingBack(entry) {
 // What waits on this device was made last, so it is what an undo takes back; whether there is anything.
 export function takesBackWaiting() {
   const last = outbox.waiting().filter((entry) => !entry.takesBack).at(-1);
-  if (!last || last.action.endsWith("/undo")) return false;
+  if (!last || last.action.endsWith("/undo") || (mayHaveCome(last) && !isStep(last))) return false;
   throwAway(last);
   return true;
 }
