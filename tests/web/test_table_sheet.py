@@ -69,7 +69,7 @@ def test_what_has_no_name_is_numbered_as_it_is_met(
     chips = chips_of(host.get(host.address(table)).text, kind)
     assert likely(chips, question) == [*named, first, f"{kind}-{number + 1}"]
     assert "devient" not in chips
-    assert len(re.findall("<small>nouve", chips)) == 1
+    assert len(re.findall("<small>nouve", chips.partition("<details")[0])) == 1
 
 
 def test_it_is_told_from_which_end_goals_are_counted_until_one_is_met(app: Flask) -> None:
@@ -264,6 +264,7 @@ def test_every_castle_may_stay_without_its_printed_name(app: Flask, variant: str
     met = [f"castle-{number}" for number in range(first, first + 12)]
     host, table = a_turn(app, variant, *(("farm", castle) for castle in met[:-1]))
     assert likely(chips_of(host.get(host.address(table)).text, "castle"), "turn.castles") == [*named, *met]
+    assert "more-chips" not in chips_of(host.get(host.address(table)).text, "castle"), "there is one castle left"
     host, table = a_turn(app, variant, *(("farm", castle) for castle in met))
     assert likely(chips_of(host.get(host.address(table)).text, "castle"), "turn.castles") == met
 
@@ -282,4 +283,18 @@ def test_towers_are_told_by_their_tokens_alone(app: Flask) -> None:
         "Ola pierwszy raz dociera do wieży: 3 punkty.",
         "Ola pierwszy raz dociera do wieży: 3 punkty.",
         "Bartek pierwszy raz dociera do wieży: 3 punkty.",
+    ]
+
+
+def test_a_tile_may_touch_two_castles_that_nobody_has_touched(app: Flask) -> None:
+    """The second new one lies behind the first, and says what it is; there are no more than the board has."""
+    host, table = a_turn(app, "scotland", *(("farm", f"castle-{number}") for number in range(3, 12)))
+    host.language = "pl"
+    chips = chips_of(host.get(host.address(table)).text, "castle")
+    more = re.findall(
+        r'value="(castle-\d+)".*?class="choice-face">(.*?)</span></label>', chips.partition("<details")[2], re.S
+    )
+    assert [(id, re.sub(r"<[^>]*>", "", face).split()) for id, face in more] == [
+        ("castle-13", ["13", "nowy"]),
+        ("castle-14", ["14", "nowy"]),
     ]
