@@ -130,7 +130,7 @@ def fields_of_board(lies: dict[str, Any]) -> dict[str, Any]:
     """A position as the editor sends it: a tile with its owner, and tiles beside a castle, are one value."""
     fields: dict[str, Any] = {"list": []}
     for key, value in lies.items():
-        if key not in ("tiles", "beside", "settlements", "groups"):
+        if key not in ("tiles", "beside", "settlements", "groups", "goal_points"):
             flat(fields, key, value)
     fields |= {f"tiles.{space}": [json.dumps(tile)] for space, tile in lies.get("tiles", {}).items()}
     for castle, players in lies.get("beside", {}).items():
@@ -143,6 +143,9 @@ def fields_of_board(lies: dict[str, Any]) -> dict[str, Any]:
         for kind, sizes in kinds.items():
             fields[f"groups.{seat}.{kind}"] = ["+".join(map(str, sizes))]
             fields.setdefault("row", []).append(f"groups.{seat}.{kind}")
+    for goal, numbers in lies.get("goal_points", {}).items():
+        fields[f"goal_points.{goal}"] = ["+".join(map(str, numbers))]
+        fields.setdefault("row", []).append(f"goal_points.{goal}")
     return fields
 
 
@@ -381,3 +384,20 @@ def test_points_in_a_position_that_was_entered_stand_among_those_of_other_source
     assert [column[-1] for column in columns] == [before[0] + 7, before[1] - 3, before[2]]
     assert [column[labels.index(NO_SOURCE.text)] for column in columns] == [7, -3, 0]
     assert all(sum(column[:-1]) == column[-1] for column in columns)
+
+
+@pytest.mark.parametrize("way", ["sheet", "board"])
+def test_the_numbers_of_a_goal_card_are_corrected_by_hand(app: Flask, way: str) -> None:
+    """The goals on the board lead to them, and what cannot be is told below its field with all else kept."""
+    host, table = a_table(app, a_setup(way, "ireland"), 5, 20)
+    assert "/correct#f-goal_points.goal-1" in host.get(host.address(table, "board")).text
+    before = position(host, table)
+    assert form_on(host, table, "correct").fields["goal_points.goal-3"] == ["8+5"]
+    reply = sent(host, table, "correct", **{"goal_points.goal-3": "6 10", "points.@0": "3"})
+    assert beside(reply) == {"goal_points.goal-3"}
+    assert 'value="6+10"' in reply.text
+    assert position(host, table) == before
+    assert sent(host, table, "correct", **{"goal_points.goal-3": "10 6"}).status_code == 303
+    assert position(host, table)["goal_points"] == before["goal_points"] | {"goal-3": [10, 6]}
+    host.post(host.address(table, "undo"))
+    assert position(host, table) == before

@@ -45,17 +45,29 @@ def unmet_goals(state: State, seat: int) -> tuple[str, ...]:
     return tuple([goal for goal in GOALS if (goal, seat) not in state.goals])
 
 
+def pays(state: State, goal: str) -> tuple[int, int]:
+    """The larger and the smaller number on a goal card: as the table has set them, or as known from examples."""
+    return state.cards_pay.get(goal, (GOAL_LARGER, GOAL_SMALLER))
+
+
+def is_first(state: State, goal: str) -> bool:
+    """Whether nobody has met a goal yet."""
+    return not any(met == goal for met, _ in state.goals)
+
+
 def worth(state: State, goal: str) -> tuple[int, int]:
     """The first one scores the larger number, later ones the smaller; twice with the marker (rb.goal.first)."""
-    points = GOAL_SMALLER if any(met == goal for met, _ in state.goals) else GOAL_LARGER
+    larger, smaller = pays(state, goal)
+    points = larger if is_first(state, goal) else smaller
     return points, 2 * points
 
 
 def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
     """A goal is met, and scored at once."""
     points, twice = worth(state, goal)
+    told = m.FIRST_TO_MEET if is_first(state, goal) else m.LATER_TO_MEET
     state.goals[goal, seat] = points
-    why = reason(m.FIRST_TO_MEET if points == GOAL_LARGER else m.LATER_TO_MEET, n=points, goal=GOAL_REFS[goal])
+    why = reason(told, n=points, goal=GOAL_REFS[goal])
     if state.doubled.get(seat) == goal:
         points = twice
         why = reason(m.DOUBLED, why, n=points, goal=GOAL_REFS[goal])

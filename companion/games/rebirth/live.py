@@ -24,6 +24,7 @@ PIECES: Mapping[str, Piece] = {
     "castles": Piece(about="castle", value="seat", follows=True),
     "cathedrals": Piece(about="cathedral"),
     "towers": Piece(about="tower", value="token"),
+    "goal_points": Piece(about="goal"),
     "goals": Piece(about="goal"),
     "doubled": Piece(value="goal"),
     "step": Piece(value="step"),

@@ -8,6 +8,7 @@ from companion.games.rebirth.content import (
     COPIES,
     GOAL_CARD,
     GOAL_LARGER,
+    GOAL_MOST,
     GOAL_REFS,
     GOAL_SMALLER,
     GOALS,
@@ -15,7 +16,7 @@ from companion.games.rebirth.content import (
     TOKEN_REFS,
 )
 from companion.games.rebirth.entry import Entry, is_nothing
-from companion.games.rebirth.goals import unmet_goals
+from companion.games.rebirth.goals import pays, unmet_goals
 from companion.games.rebirth.messages import faults
 from companion.games.rebirth.messages import position as m
 from companion.games.rebirth.sheet import TOWERS
@@ -23,23 +24,23 @@ from companion.games.rebirth.state import State
 
 GOAL_KEYS: Final = (
     *("reserve", "extra", "towers", "reached", "goals", "doubled", "private"),
-    *("private_points", "clover_tower"),
+    *("private_points", "clover_tower", "goal_points"),
 )
 
 
 def read_goals(value: Value, state: State, entry: Entry) -> None:
     """Towers and goals."""
     read_towers(value, state, entry)
+    read_points(value, state, entry)
     for goal, met in value.get("goals", {}).items():
         if goal not in GOALS:
             entry.refuse(m.NO_SUCH_GOAL(goal=goal), met.at)
             continue
         points = {} if is_nothing(met) else entry.given_to(met)
         state.goals |= {(goal, seat): number.whole() for seat, number in points.items()}
-        numbers = sorted([number.whole() for number in points.values()], reverse=True)
-        if numbers != [GOAL_LARGER, *[GOAL_SMALLER] * (len(numbers) - 1)][: len(numbers)]:
-            told = m.GOAL_NUMBERS(goal=GOAL_REFS[goal], larger=GOAL_LARGER, smaller=GOAL_SMALLER)
-            entry.refuse(told, met.at)
+        if not may_have_paid([number.whole() for number in points.values()], pays(state, goal)):
+            larger, smaller = pays(state, goal)
+            entry.refuse(m.GOAL_NUMBERS(goal=GOAL_REFS[goal], larger=larger, smaller=smaller), met.at)
     state.unmet = [unmet_goals(state, seat) for seat in range(state.terms.seats)]
     for seat, marked in entry.given_to(value.get("doubled", {})).items():
         goal = marked.text()
@@ -51,6 +52,37 @@ def read_goals(value: Value, state: State, entry: Entry) -> None:
         if cards > COPIES[GOAL_CARD]:
             at = f"{value['private'].at}/{escaped(entry.players[seat])}"
             entry.refuse(faults.TOO_MANY_GOALS(seat=SEATS[seat], n=COPIES[GOAL_CARD]), at)
+
+
+def read_points(value: Value, state: State, entry: Entry) -> None:
+    """The larger and the smaller number of goal cards; a card that is left out has those that are known."""
+    for goal, numbers in value.get("goal_points", {}).items():
+        if goal not in GOALS:
+            entry.refuse(m.NO_SUCH_GOAL(goal=goal), numbers.at)
+            continue
+        given = [number.raw for number in numbers.list()]
+        if not is_pair(given):
+            entry.refuse(m.GOAL_POINTS(goal=GOAL_REFS[goal], most=GOAL_MOST), numbers.at)
+        elif given != [GOAL_LARGER, GOAL_SMALLER]:
+            state.cards_pay[goal] = (given[0], given[1])
+
+
+def is_pair(numbers: list[Any]) -> bool:
+    """Whether these can be the numbers of a card, the larger one first."""
+    whole = len(numbers) == 2 and all(type(number) is int for number in numbers)
+    return whole and GOAL_MOST >= numbers[0] >= numbers[1] >= 0
+
+
+def may_have_paid(points: list[int], card: tuple[int, int]) -> bool:
+    """Whether a card may have paid these points: to one player the larger number, to all others the smaller.
+
+    The numbers of a card may have been set after some of them were scored, and what was scored stands.
+    """
+    first, *others = sorted(points, reverse=True) or [card[0]]
+    larger, smaller = card
+    if not others:
+        return first == larger or first != smaller
+    return len(set(others)) == 1 and (first > others[0] or larger == smaller)
 
 
 def read_towers(value: Value, state: State, entry: Entry) -> None:
@@ -100,6 +132,7 @@ def goals_data(state: State, names: tuple[str, ...]) -> dict[str, Any]:
     found: dict[str, Any] = {"towers": dict(state.towers)} if state.terms.ground else {}
     return found | {
         "reached": reached,
+        "goal_points": {goal: list(pays(state, goal)) for goal in GOALS},
         "goals": goals,
         "doubled": {names[seat]: goal for seat, goal in state.doubled.items()},
         "private": dict(zip(names, state.private, strict=True)),

@@ -117,6 +117,8 @@ class State(Record):
     #: The token at each tower, and how many tiles each player has beside one.
     towers: dict[str, str] = field(default_factory=dict)
     reached: dict[tuple[str, int], int] = field(default_factory=dict)
+    #: The larger and the smaller number of each goal card that does not show the known ones.
+    cards_pay: dict[str, tuple[int, int]] = field(default_factory=dict)
     #: The points for which a player has met a goal, before they were doubled; where each x2 marker lies.
     goals: dict[tuple[str, int], int] = field(default_factory=dict)
     #: The face-up goals that each player has not met so far; none where there are no goals.

@@ -122,6 +122,7 @@ PIECES = {
     "extra": define("name.piece.extra", "extra turns"),
     "towers": define("name.piece.towers", "towers"),
     "reached": define("name.piece.reached", "towers reached"),
+    "goal_points": define("name.piece.goal-points", "numbers on the goal cards"),
     "goals": define("name.piece.goals", "goals met"),
     "doubled": define("name.piece.doubled", "x2 markers"),
     "cards": define("name.piece.cards", "mission cards"),

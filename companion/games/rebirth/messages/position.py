@@ -113,6 +113,11 @@ TOWERS_WITHOUT_TOKENS = define(
     "setup.ireland",
     plural="The tokens of {n} towers are still missing. Say which one lies at each.",
 )
+GOAL_POINTS = define(
+    "position.goal-points",
+    "{goal}: write the two numbers of the card, the larger one first, each at most {most}, for example 8+5.",
+    "goal.first",
+)
 NO_SUCH_GOAL = define("position.no-such-goal", "There is no goal called {goal} here.", "goal")
 GOAL_NUMBERS = define(
     "position.goal-numbers",
