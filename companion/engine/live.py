@@ -109,6 +109,8 @@ class Live:
     universe: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: The kinds of things that are chosen on the picture of the board, or beside it.
     on_board: tuple[str, ...] = ()
+    #: The kinds of things that stay in sight as long as a button may enter that there is none of them.
+    in_sight: tuple[str, ...] = ()
     #: The parts of a position that the picture of the board shows, if not all of them.
     drawn: tuple[str, ...] = ()
     #: The parts of a position that lie on the table.

@@ -86,6 +86,7 @@ def live_of(terms: Terms) -> Live:
         counts=("points", "castles"),
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space", "tile", "token") if ground else (),
+        in_sight=("goal",),
         earned=earned,
         onward=onward,
         notes=NOTES[variant],

@@ -30,7 +30,6 @@ GOAL_POINTS_HELP = define(
     "live.form.goal-points-help",
     "We know 8 and 5 only from the examples in the rules. Where a card shows other numbers, write them down, "
     "the larger one first. What was scored before stays as it is.",
-    "goal.first",
 )
 SET_GOAL_POINTS = define("live.set-goal-points", "Change the numbers on the goal cards")
 SPACES_AS_LIST = define("live.form.spaces", "All spaces as a list")
