@@ -151,7 +151,7 @@ def test_a_turn_takes_few_taps_and_stays_in_view(browser: Browser, address: str,
 def test_all_chips_of_a_turn_are_in_the_first_screen(
     browser: Browser, address: str, language: str, variant: str
 ) -> None:
-    """In the middle of a game of four, each as large as a finger, and none behind the button."""
+    """In the middle of a game of four, each as large as a finger, and none behind the button; goals stand above it."""
     host = host_of(browser, address, language, game_on_a_sheet(variant, 60))
     Thumb(host).tap(host.page.locator("#now button[data-option=farm]"))
     expect(host.page.locator("form[data-along]")).to_be_visible()
@@ -160,11 +160,13 @@ def test_all_chips_of_a_turn_are_in_the_first_screen(
     boxes: list[dict[str, float]] = host.page.locator(
         "form[data-along] .choice, form[data-along] summary"
     ).evaluate_all(
-        "all => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON())"
+        """all => all.filter((one) => one.checkVisibility())
+          .map((one) => ({ ...one.getBoundingClientRect().toJSON(), stays: Boolean(one.closest('.chips-go')) }))"""
     )
     assert len(boxes) > 15
+    assert sum(box["stays"] for box in boxes) == (8 if variant == "ireland" else 0)
     assert min(min(box["width"], box["height"]) for box in boxes) >= FINGER
-    assert max(box["bottom"] for box in boxes) <= end["y"]
+    assert max(box["bottom"] for box in boxes if not box["stays"]) <= end["y"]
     assert end["y"] + end["height"] <= PHONE["height"] + 1
     assert width_of(host.page) <= PHONE["width"]
     leave(host)

@@ -202,3 +202,18 @@ def test_nothing_that_somebody_sends_breaks_the_pad(client: FlaskClient) -> None
 def test_the_address_of_the_question_leads_to_the_pad(client: FlaskClient) -> None:
     reply = client.get(f"/pl/ask/rebirth/score?{WHOLE}")
     assert (reply.status_code, reply.location) == (302, f"/pl/score/rebirth?{WHOLE}")
+
+
+@pytest.mark.parametrize(("variant", "told"), [("scotland", "Stirling"), ("ireland", "clover tower")])
+def test_what_was_not_entered_is_not_said_to_be_nobodys(client: FlaskClient, variant: str, told: str) -> None:
+    """A tie that waits for its castles is not decided, and the reasons below do not decide it either."""
+    fields = [("p", "Anna"), ("p", "Zoë"), ("variant", variant)]
+    fields += [(f"{group}.@{seat}", "1") for group in ("track", "castles") for seat in range(2)]
+    open_tie = html.unescape(client.get(address(fields)).text)
+    assert "share the win" not in open_tie
+    names = "edinburgh", "stirling", "blarney"
+    fields += [(f"named_castles.{castle}", "nobody") for castle in names]
+    fields += [(f"clover_tower.@{seat}", "0") for seat in range(2)]
+    decided = html.unescape(client.get(address(fields)).text)
+    assert "share the win" in decided
+    assert told in decided
