@@ -20,7 +20,8 @@ VARIANTS = ("scotland", "ireland") if WHOLE else ("scotland",)
 UNSEEN_CHIPS = """() => {
   const end = document.querySelector('#now .chips-go')?.getBoundingClientRect().top;
   return [...document.querySelectorAll('#now [data-along] :is(.choice, .counter)')]
-    .filter((chip) => chip.checkVisibility() && !chip.closest('.chips-go') && chip.getBoundingClientRect().bottom > end + 1)
+    .filter((chip) => chip.checkVisibility() && !chip.closest('.chips-go'))
+    .filter((chip) => chip.getBoundingClientRect().bottom > end + 1)
     .map((chip) => `${chip.textContent.trim()}: ${chip.getBoundingClientRect().bottom} > ${end}`);
 }"""
 
