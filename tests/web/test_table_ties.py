@@ -9,14 +9,16 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.engine.game import Setup
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
 from companion.games import discover
 from companion.tables.judge import token_of
 from companion.tables.ports import Table
+from tests.laws.games import plain_setup
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.test_table_along import REBIRTH, a_table, play_of, send
+from tests.web.test_table_along import FIRST, REBIRTH, a_table, play_of, send
 from tests.web.visitors import Visitor
 
 FILE = Path(__file__).parents[1] / "games" / "rebirth" / "files" / "ireland_sheet_tied.json"
@@ -72,3 +74,13 @@ def test_more_tiles_than_a_tower_has_sides_are_refused_and_nothing_is_entered(ti
     reply = counted(host, table, "4", "3", "0")
     assert reply.get_json()["why"] == "3 is not possible. Enter a number from 0 to 2."
     assert len(play_of(host, table).lines) == before
+
+
+@pytest.mark.parametrize("way", ["board", "sheet"])
+def test_only_a_board_says_how_many_castles_nobody_holds(app: Flask, way: str) -> None:
+    """A sheet knows of the castles that a tile has touched, and not how many there are."""
+    setup = plain_setup(REBIRTH, 2)
+    setup = Setup(setup.seats, {}, {"variant": "scotland", "way": way})
+    host, table = a_table(app, setup, (FIRST,), REBIRTH)
+    page = host.get(host.address(table, "board")).text
+    assert ("have no holder yet" in page) == (way == "board")

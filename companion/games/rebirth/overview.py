@@ -9,6 +9,7 @@ from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.goals import worth
 from companion.games.rebirth.groups import groups_of
 from companion.games.rebirth.messages import play
+from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.scoring import unfinished_points
 from companion.games.rebirth.settlements import houses_of
 from companion.games.rebirth.sheet import CASTLES
@@ -62,9 +63,9 @@ def castles_of(state: State) -> tuple[str, ...]:
 
 
 def free_castles(state: State) -> int:
-    """How many castles of the board nobody holds; a sheet does not know how many there are."""
-    ground = state.terms.ground
-    return len(ground.castles) - len(state.castles) if ground else 0
+    """How many castles nobody holds; a sheet does not know which of them are those with printed names."""
+    ground, most = state.terms.ground, PRINTED[state.terms.variant.id].most_castles
+    return max(0, (len(ground.castles) if ground else most) - len(state.castles))
 
 
 def castle_rows(state: State) -> list[dict[str, Any]]:

@@ -110,19 +110,6 @@ def test_a_castle_tells_who_is_ahead_and_by_what() -> None:
     assert C not in [row["holder"] for row in table.referee.overview["castles"]]
 
 
-def test_only_a_board_says_how_many_castles_nobody_holds() -> None:
-    """A sheet knows of the castles that a tile has touched, and not how many there are."""
-    table = Table(2)
-    table.turn("farm", castles="edinburgh")
-    assert table.referee.overview["free_castles"] == 0
-    table = Table(2, document=board("C - C", "~ ~ ~", "- - p"))
-    table.turn("farm", "1,0")
-    table.turn("farm", "0,2")
-    assert table.referee.overview["free_castles"] == 0
-    table = Table(2, document=board("C - ~", "~ ~ C", "- - p"))
-    assert table.referee.overview["free_castles"] == 2
-
-
 def test_a_tower_counts_towards_what_its_token_needs() -> None:
     table = Table(2, "ireland")
     table.turn("farm", towers="doubling-1")

@@ -196,7 +196,7 @@ def listed(referee: Referee[Any], called: dict[str, str]) -> dict[str, Any]:
         else value
         for key, value in referee.overview.items()
     }
-    del rows["free_castles"]  # a sheet does not know how many there are
+    del rows["free_castles"]  # a sheet knows of all that there could be
     return rows
 
 
