@@ -84,3 +84,38 @@ def test_the_address_of_a_table_leads_a_stranger_to_its_code(browser: Browser, a
     expect(stranger.page.locator("input[name='as']").first).to_be_attached()
     stranger.complaints.forgive(MISSING)
     leave(host, stranger)
+
+
+def test_the_host_removes_all_who_only_look_on(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(answers=30))
+    player, viewer, screen = (device(browser, address, language) for language in ("cs", "pl", "fr"))
+    for each, role in ((player, "1"), (viewer, "viewer"), (screen, "screen")):
+        come_to(host, each, role, NAMES[1] if each is player else "")
+    host.at("people")
+    everybody = host.page.locator(".people-list > li")
+    expect(everybody).to_have_count(4)
+    host.page.locator("summary", has_text="Quitar los 2").tap()
+    fits(host)
+    host.page.locator("form[action$='/remove-watchers'] button").tap()
+    expect(everybody).to_have_count(2)
+    for each in (viewer, screen):
+        expect(each.page.locator("#code")).to_be_visible()
+        fits(each)
+        each.complaints.forgive(MISSING)
+    expect(player.question).to_be_visible()
+    leave(host, player, viewer, screen)
+
+
+def test_what_is_passed_on_at_the_table_leads_to_who_one_is(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "cs", game_in_progress(answers=30))
+    host.at("people")
+    passed_on = host.page.locator(".address a").get_attribute("href")
+    assert passed_on
+    guest = device(browser, address, "es")
+    guest.page.goto(passed_on)
+    guest.page.locator("label:has(input[name='as'][value='2'])").tap()
+    fits(guest)
+    guest.page.locator("main form button").tap()
+    guest.page.wait_for_url(re.compile("/es/table/"))
+    expect(guest.question).to_be_visible()
+    leave(host, guest)

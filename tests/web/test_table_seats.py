@@ -295,6 +295,15 @@ def test_a_name_that_is_left_out_is_one_of_its_own(app: Flask) -> None:
         assert new.sitting(table).device.name == called
 
 
+def test_who_has_left_a_seat_keeps_its_name(app: Flask) -> None:
+    _, table = a_game(app, random_answers(3, 9, 20), ("Ola", "Cy", "Bo"))
+    player = Visitor(app)
+    for chosen in ("0", "viewer"):
+        assert player.post(f"/en/join/{table.code}", {"name": "Ola", "as": chosen}).status_code == 303
+    assert (player.sitting(table).device.role, seat_of(player, table)) == (VIEWER, None)
+    assert player.post(f"/en/join/{table.code}", {"name": "Ola", "as": SCREEN}).status_code == 303
+
+
 def test_who_comes_again_may_be_called_as_before(app: Flask) -> None:
     _, owner, _, table = seated(app)
     reply = owner.post(f"/en/join/{table.code}", {"name": "Owner", "as": str(OWNER)})

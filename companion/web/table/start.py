@@ -226,23 +226,24 @@ def name_at(table: Table, form: ComeForm) -> str:
 def sit(table: Table, form: ComeForm) -> Response:
     """Join, and take the seat that was chosen."""
     key = key_for_keeping()
-    was_here, new_devices = the_tables().is_at(table.id, key), the_services().limits.new_devices
+    known, new_devices = the_tables().store.device(table.id, key), the_services().limits.new_devices
     comes_from = f"{caller()} {table.id}"
-    if not was_here and new_devices.reached(comes_from):
+    if known is None and new_devices.reached(comes_from):
         return come_page(table, 429, form, refusal_shown(Refused(refusals.TOO_OFTEN())))
-    others = names_of_others(the_tables(), table, key, form.come_as.seat)
+    keeps_its_name = known is not None and known.name == form.name.data
+    others = [] if keeps_its_name else names_of_others(the_tables(), table, key, form.come_as.seat)
     refused = why_not_called(form.name.data, others)
     device = refused or join(the_tables(), table, key, form.name.data, form.come_as.role)
     if isinstance(device, Refused):
         told = refusal_shown(device, form)
         return come_page(table, 422 if told["faults"] else 403, form, told)
-    if not was_here:
+    if known is None:
         new_devices.count(comes_from)
     with the_tables().visit(table.id, key) as sitting:
         assert sitting is not None, "a device that has just joined is there"
         done = take_seat(sitting, form)
         if isinstance(done, Refused):
-            if not was_here:
+            if known is None:
                 the_tables().store.remove_device(table.id, device.id)
             return come_page(table, 422, form, refusal_shown(done, form))
     return redirect(page("table.now", table_id=table.id), 303)
