@@ -138,8 +138,10 @@ def test_undo_takes_back_one_card_after_the_other_without_a_network(browser: Bro
     """W1: it queued behind the cards, and took back none of them."""
     host, player = two_phones(browser, address, answers=AT_A_CARD)
     cut_off(host)
-    cards, undo = tap_cards(host, 4), host.page.locator("form[action$='/undo'] button")
+    undo = host.page.locator("form[action$='/undo'] button")
+    before, cards = undo.get_attribute("aria-label"), tap_cards(host, 4)
     for left in (3, 2, 1):
+        expect(undo).to_have_attribute("aria-label", re.compile(rf"{SEATS[left]}.* {cards[left]} "))
         undo.tap()
         expect(waiting(host)).to_have_count(left)
         expect(host.page.locator(".trick-place .laid")).to_have_count(left)
@@ -150,6 +152,8 @@ def test_undo_takes_back_one_card_after_the_other_without_a_network(browser: Bro
     expect(waiting(host)).to_have_count(2)
     connect(host)
     expect(waiting(host)).to_have_count(0)
+    expect(undo).to_have_attribute("aria-label", re.compile(SEATS[1]))
+    assert undo.get_attribute("aria-label") != before
     expect(host.question).to_contain_text(SEATS[2])
     assert answers_of(player)[AT_A_CARD:] == [[cards[0]], [other]]
     leave(host, player)

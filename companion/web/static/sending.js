@@ -161,6 +161,21 @@ function contentOf(body) {
 // What waits is told in the bar, where it can be sent again or thrown away.
 export function tellWaiting() {
   showWaiting(outbox.waiting(), sendAgain, throwAway);
+  const undo = main.querySelector("form[action$='/undo'] button");
+  if (undo) sayWhatItTakesBack(undo);
+}
+
+const LABELS = ["aria-label", "title"];
+const labels = new WeakMap(); // of undo, as long as nothing waits
+
+function sayWhatItTakesBack(undo) {
+  if (!labels.has(undo)) labels.set(undo, LABELS.map((name) => undo.getAttribute(name)));
+  const last = lastToTakeBack();
+  for (const [place, name] of LABELS.entries()) {
+    const label = last ? `${undo.textContent.trim()} ${last.told}` : labels.get(undo)[place];
+    if (label === null) undo.removeAttribute(name);
+    else undo.setAttribute(name, label);
+  }
 }
 
 // The first one has gone, and only its reply has not come: it may be in the log.
@@ -193,12 +208,17 @@ function takingBack(entry) {
   return { id, action: `${NOW}undo`, body, told: `${words.discard} ${entry.told}`, takesBack: entry.id };
 }
 
-// What waits on this device was made last, so it is what an undo takes back; whether there is anything.
-export function takesBackWaiting() {
+// What waits on this device was made last, so it is what an undo takes back, if there is anything.
+function lastToTakeBack() {
   const last = outbox.waiting().filter((entry) => !entry.takesBack).at(-1);
-  if (!last || last.action.endsWith("/undo") || (mayHaveCome(last) && !isStep(last))) return false;
-  throwAway(last);
-  return true;
+  return !last || last.action.endsWith("/undo") || (mayHaveCome(last) && !isStep(last)) ? null : last;
+}
+
+// Whether it did.
+export function takesBackWaiting() {
+  const last = lastToTakeBack();
+  if (last) throwAway(last);
+  return last !== null;
 }
 
 // An entry made on this page; it goes once what was made before it has gone. Another answer to the question of one that
