@@ -41,8 +41,9 @@ from companion.tables.entries import (
 
 #: What makes the table lie otherwise than the game says.
 TURNS_BACK = (Undone, Redone, Replaced, Amended, Dropped, Corrected, Cut)
-#: What lay otherwise so many entries ago has been put right.
-LONGEST_AGO = 100
+#: So often, with something entered in between, what is turned back is told together with what was before: each time
+#: costs a replay of the game where a process does not know the table yet.
+MOST_TURNED = 50
 #: What changes steps that stood: whoever looked at a question before has to look again.
 CHANGES_THE_PAST = (Begun, Undone, Redone, Replaced, Amended, Dropped, Corrected, Jumped, Cut)
 
@@ -123,6 +124,8 @@ class Course:
     #: The first entry that turned something back since the table was said to lie right, and the last one; 0 for none.
     turned_first: int = 0
     turned_last: int = 0
+    #: How often that was, where one after the other is once.
+    turned: int = 0
     #: The entry that said so last.
     righted: int = 0
     last: int = 0
@@ -192,9 +195,10 @@ class Course:
         if isinstance(entry.deed, Righted | Jumped | Begun) or not self.begun:
             self.turned_first = 0
         elif isinstance(entry.deed, TURNS_BACK) and had_begun:
-            self.turned_first, self.turned_last = self.turned_first or entry.seq, entry.seq
-        if entry.seq - self.turned_first > LONGEST_AGO:
-            self.turned_first = 0
+            goes_on = self.turned_last == entry.seq - 1
+            if not self.turned_first or (self.turned >= MOST_TURNED and not goes_on):
+                self.turned_first, self.turned = entry.seq, 0
+            self.turned_last, self.turned = entry.seq, self.turned + (not goes_on)
 
     def added_by(self, deed: Deed) -> int:
         """How many bytes a deed adds to the positions and documents of the log; all else takes next to no room."""

@@ -1,12 +1,16 @@
 """Undo and redo at random tables: everything can be taken back, and nothing comes back changed."""
 
 import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.decisions import Answer
+from companion.tables.course import MOST_TURNED, fold
+from companion.tables.entries import Answered, Begun, Deed, Entry, Undone
 from tests.laws.games import GAMES
 from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, answering, codes, tables_on
@@ -153,3 +157,20 @@ def test_any_mixture_leads_to_the_same_in_every_process(seed: int) -> None:
             evening.enter(kind)
         assert evening.seen(other) == evening.seen()
     assert evening.seen(tables_on(evening.store)) == evening.seen()
+
+
+def test_what_is_turned_back_is_told_together_as_far_as_that_costs_little() -> None:
+    """One undo after the other counts once; whoever never says that the table lies right makes nobody wait."""
+    deeds: list[Deed] = [Begun("1"), *([Answered(())] * 80), *([Undone()] * 70)]
+    first = 82
+    assert (fold(entered(deeds)).turned_first, fold(entered(deeds)).turned) == (first, 1)
+    deeds += [Answered(()), Undone()] * (MOST_TURNED - 1)
+    assert (fold(entered(deeds)).turned_first, fold(entered(deeds)).turned) == (first, MOST_TURNED)
+    deeds += [Answered(()), Undone()]
+    assert (fold(entered(deeds)).turned_first, fold(entered(deeds)).turned) == (len(deeds), 1)
+
+
+def entered(deeds: list[Deed]) -> Iterator[Entry]:
+    """A log of nothing else."""
+    for seq, deed in enumerate(deeds, start=1):
+        yield Entry(seq, str(seq), deed, "Ada", "device", datetime(2026, 11, 18, tzinfo=UTC))
