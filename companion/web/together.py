@@ -7,10 +7,12 @@ is called once, after those that it needs; one that fails leaves the others as t
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from hashlib import blake2b
+from hmac import compare_digest
 from pathlib import PurePosixPath
 from posixpath import dirname, join, normpath
 
-from flask import Flask, Response, g, url_for
+from flask import Flask, Response, current_app, g, url_for
 from markupsafe import Markup, escape
 
 from companion.web.assets import TOGETHER, Asset, asset_of, current_assets, sent
@@ -18,8 +20,10 @@ from companion.web.assets import TOGETHER, Asset, asset_of, current_assets, sent
 #: The address of files that go together names them so.
 FOLDER, BETWEEN = "together", "+"
 STYLE, SCRIPT = ".css", ".js"
-#: So many are kept: those of all kinds of pages, and what else somebody thinks of.
+#: So many are kept: those of all kinds of pages.
 MOST_KEPT = 64
+#: A longer key is of no use to the digest.
+MOST_OF_A_KEY = 64
 
 NEEDS = re.compile(r'^import (?:\{ ([\w, $]+) \} from )?"(\.[\w./-]+)";\n', re.MULTILINE)
 GIVES = re.compile(r"^export ((?:async function|function|const|class) (\w+))", re.MULTILINE)
@@ -52,18 +56,25 @@ def loaded() -> Markup:
 
 
 def address_of(names: Sequence[str], kind: str) -> str:
-    """Where files of a kind are found together."""
-    return url_for(TOGETHER, names=BETWEEN.join(name.removesuffix(kind) for name in names) + kind)
+    """Where files of a kind are found together: only so far as a page asks for them, which its mark shows."""
+    asked = BETWEEN.join(name.removesuffix(kind) for name in names) + kind
+    return url_for(TOGETHER, mark=mark_of(asked), names=asked)
+
+
+def mark_of(names: str) -> str:
+    """What only we can put into an address: nobody else has files put together in an order of their own."""
+    key = str(current_app.secret_key).encode()
+    return blake2b(names.encode(), key=key[:MOST_OF_A_KEY], digest_size=9, person=FOLDER.encode()).hexdigest()
 
 
 def serve_together(app: Flask) -> None:
     """Serve files together under the version that all of them have."""
 
-    def together(version: str, names: str) -> Response:
-        files = files_of(names)
+    def together(version: str, mark: str, names: str) -> Response:
+        files = files_of(names) if compare_digest(mark.encode(), mark_of(names).encode()) else ()
         return sent(put_together(files) if files else None, version)
 
-    app.add_url_rule(f"/static/<version>/{FOLDER}/<path:names>", TOGETHER, together)
+    app.add_url_rule(f"/static/<version>/{FOLDER}/<mark>/<path:names>", TOGETHER, together)
     app.jinja_env.globals.update(load=load, loaded=loaded)
 
 

@@ -1,6 +1,6 @@
 """What one stranger may do to a real server from one address, and what the others feel of it meanwhile.
 
-`python -m tests.live.strangers [memory|crowd|file|line|home] [--seconds N]` does it for longer and prints figures.
+`python -m tests.live.strangers [memory|crowd|file|undo|line|home] [--seconds N]` does it for longer and prints figures.
 """
 
 import argparse
@@ -388,6 +388,25 @@ def attack_file(server: Serving, seconds: float, jumps: int = 190, name: str = "
     return told("file", felt)
 
 
+def attack_undo(server: Serving, seconds: float, jumps: int = 190) -> Felt:
+    """What others feel while a table that has gone on elsewhere again and again takes that back and brings it back."""
+    stranger, table = Caller(server.port, STRANGER), a_table(server.port)
+    stranger.get("/en/play/")
+    status, _, path = stranger.send_file("/en/play/file", a_file(a_board(), jumps), name="Ada")
+    assert status == 303
+    stranger.get(path)
+    took: list[float] = []
+
+    def turn(caller: Caller) -> None:
+        for kind in ("undo", "redo"):
+            timed(took, lambda: caller.post(f"{path}{kind}", "entry", entry=new_id()))  # noqa: B023 (called at once)
+
+    with again_and_again([stranger], turn):
+        felt = felt_by_others(server.port, table, seconds)
+    print(f"  {len(took)} times taken back or brought back, p50 {statistics.median(took):.2f} s")
+    return told("undo", felt)
+
+
 def attack_line(server: Serving, seconds: float, devices: int = 40) -> Felt:
     """What others feel while so many devices of one table have its page redrawn without end."""
     own = a_table(server.port, STRANGER, devices)
@@ -439,6 +458,7 @@ PARTS: Mapping[str, Callable[[Serving, float], Any]] = {
     "memory": lambda server, _: attack_memory(server),
     "crowd": attack_crowd,
     "file": attack_file,
+    "undo": attack_undo,
     "line": attack_line,
     "home": a_home,
 }

@@ -7,7 +7,7 @@ import pytest
 
 from companion.web.assets import FOR_EVER, current_assets
 from companion.web.places import static_folder
-from companion.web.together import BETWEEN, NotPlain, in_order, put_together, script_of
+from companion.web.together import BETWEEN, NotPlain, in_order, mark_of, put_together, script_of
 from tests.web.app import plain_app
 from tests.web.reader import Page
 
@@ -41,7 +41,7 @@ def test_a_page_asks_once_for_its_styles_and_once_for_its_scripts(path: str) -> 
             assert reply.status_code == 200, address
             assert reply.cache_control.max_age == FOR_EVER
             text = reply.get_data(as_text=True)
-        for name in address.partition("/together/")[2].removesuffix(kind).split(BETWEEN):
+        for name in address.partition("/together/")[2].partition("/")[2].removesuffix(kind).split(BETWEEN):
             for line in assets[name + kind].content.decode().splitlines():
                 assert "import" in line or line.removeprefix("export ") in text, (name, line)
 
@@ -79,7 +79,20 @@ def test_a_script_that_is_put_otherwise_than_we_read_it_is_told(text: str) -> No
     ["app+app.css", "nothing.css", "app+nothing.js", "app", "app.svg", "+.js", "../app.js", "app+" * 9000 + "app.js"],
 )
 def test_what_there_is_not_goes_together_with_nothing(names: str) -> None:
-    assert plain_app().test_client().get(f"/static/x/together/{names}").status_code == 404
+    app = plain_app()
+    with app.app_context():
+        mark = mark_of(names)
+    assert app.test_client().get(f"/static/x/together/{mark}/{names}").status_code == 404
+
+
+def test_nobody_has_files_put_together_that_no_page_asks_for() -> None:
+    client = plain_app().test_client()
+    [address] = re.findall(r'href="(/static/\w+/together/[^"]+)"', client.get("/en/gallery/rebirth/board/draw").text)
+    folder, _, names = address.rpartition("/together/")[2].partition("/")
+    assert client.get(address).status_code == 200
+    turned = BETWEEN.join(reversed(names.removesuffix(".css").split(BETWEEN))) + ".css"
+    for mark, asked in ((folder, turned), ("x", names), ("ü", names)):
+        assert client.get(f"/static/x/together/{mark}/{asked}").status_code == 404
 
 
 def test_no_template_loads_a_file_that_is_not_there() -> None:
