@@ -88,6 +88,11 @@ def test_all_are_told_that_the_host_is_away_and_players_may_take_over(
         assert Page(page).has_form_to("/host") is (role == PLAYER)
 
 
+def test_a_host_who_comes_back_is_not_told_to_be_away(quiet: tuple[Table, dict[str, Visitor]]) -> None:
+    table, people = quiet
+    assert "host-away" not in people[HOST].get(people[HOST].address(table)).text
+
+
 def test_a_player_takes_over_in_one_tap_and_all_hear_of_it(app: Flask, quiet: tuple[Table, dict[str, Visitor]]) -> None:
     table, people = quiet
     player = people[PLAYER]

@@ -36,8 +36,8 @@ class Notice:
 
 
 def notice_of(sitting: Sitting, now: datetime) -> Notice:
-    """What a device is told now."""
-    away = minutes_away(sitting.devices, now)
+    """What a device is told now; a host who opens a page after a pause is there, though that is noted only later."""
+    away = 0 if sitting.device.role == HOST else minutes_away(sitting.devices, now)
     return Notice(away, away > 0 and sitting.device.role == PLAYER)
 
 
