@@ -9,7 +9,7 @@ from companion.engine.decisions import TABLE, YES_OR_NO, Answer, Choose, Violati
 from companion.engine.facts import Fact
 from companion.engine.game import Scores, places_in
 from companion.engine.live import Live, Piece
-from companion.engine.messages import SEATS, STEP, Ref
+from companion.engine.messages import SEATS, Ref
 from companion.formats.replies import Reply, fact_data, violation_data
 from companion.i18n.pages import table as said
 from companion.i18n.pages.shell import LABEL
@@ -221,11 +221,6 @@ def facts_shown(facts: Iterable[Fact]) -> list[Reply]:
 def violations_shown(violations: Iterable[Violation]) -> list[Reply]:
     """What the rules refuse, in the reader's language."""
     return [violation_data(violation, words()) for violation in violations]
-
-
-def steps_to_do(facts: Iterable[Fact]) -> list[Reply]:
-    """The facts for which hands have to move something on the table."""
-    return facts_shown(fact for fact in facts if fact.definition.tells == STEP)
 
 
 def position_shown(play: Seen) -> dict[str, Any]:
