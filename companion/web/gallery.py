@@ -21,7 +21,7 @@ from companion.tables.gallery import Kind
 from companion.tables.ports import Document
 from companion.web.callers import caller, site
 from companion.web.errors import error_page
-from companion.web.filled import filled, told_at
+from companion.web.filled import Form, filled, told_at
 from companion.web.gallery_form import DocumentForm
 from companion.web.language import SPOKEN, wished_language
 from companion.web.offers import offer_of
@@ -236,7 +236,8 @@ def back_to_one(language: str, document_id: str) -> AnyResponse:
 
 
 @pages.post(f"{ONE}/unlist")
-def unlist(language: str, document_id: str) -> AnyResponse:
+@filled(Form)
+def unlist(_: Form, language: str, document_id: str) -> AnyResponse:
     """Take a document of one's own out of the gallery."""
     document, _ = the_document(document_id)
     if document.author != device_key():

@@ -21,6 +21,7 @@ from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Note, Ta
 from companion.tables.tables import Sitting
 from tests.tables import kinds
 from tests.web.app import plain_app
+from tests.web.test_table_along import a_turn, say
 from tests.web.visitors import (
     GAME,
     Visitor,
@@ -42,6 +43,8 @@ LOBBY, PLAYING, ASKED, WAITING, LATER, OVER, LEFT = "lobby", "playing", "asked",
 NOTED = "noted"
 #: A lobby at which somebody asks for the seat of the player.
 WISHED = "wished"
+#: A game in which something on the table has no printed name.
+NAMED = "named"
 Fields = dict[str, Any]
 
 
@@ -116,6 +119,7 @@ READ = {
     "position_at": Row(args=(("count", 30),)),
     "amend_page": Row(args=(("index", 30),)),
     "news": Row(),
+    "names_page": Row(NAMED),
     "people_at": Row(),
     "notes_at": Row(),
     "code": Row(LOBBY),
@@ -137,6 +141,7 @@ WRITE = {
     "jump": Row(PLAYING, BOTH, lambda _: {"onward": "battle", "marker": '"@0"'}),
     "drop": Row(WAITING, BOTH),
     "turn_over": Row(LATER, BOTH, something_closed),
+    "name_thing": Row(NAMED, BOTH, lambda _: {"kind": "castle", "thing": "castle-3", "name": "Loch"}),
     "keep_note": Row(PLAYING, BOTH, lambda sitting: of_own_seat(sitting, text="Three in a row")),
     "remove_note": Row(NOTED, BOTH, own_note),
     "show_notes": Row(NOTED, BOTH, lambda sitting: of_own_seat(sitting, shown="1")),
@@ -183,6 +188,10 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(the_tables(app), "now", lambda: datetime.now(UTC) - timedelta(hours=1))
             return a_lobby(app)
+    if phase == NAMED:
+        host, table = a_turn(app, "scotland")
+        say(host, table, ["turn.castles", "turn.cathedrals"], castles=["castle-3"])
+        return host, table
     most = {ASKED: 64, LATER: 50, OVER: 600, NOTED: 600}.get(phase, 61)
     host, table = a_game(app, list(answers(most)), undone=phase == PLAYING)
     if phase == NOTED:
