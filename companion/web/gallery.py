@@ -237,7 +237,7 @@ def back_to_one(language: str, document_id: str) -> AnyResponse:
 
 @pages.post(f"{ONE}/unlist")
 @filled(Form)
-def unlist(_: Form, language: str, document_id: str) -> AnyResponse:
+def unlist(form: Form, language: str, document_id: str) -> AnyResponse:
     """Take a document of one's own out of the gallery."""
     document, _ = the_document(document_id)
     if document.author != device_key():

@@ -30,7 +30,7 @@ def is_at_answer(page: Page) -> bool:
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", ["es", "cs"])
 def test_a_tap_on_the_button_leads_to_the_answer(visit: Visit, language: str, path: str) -> None:
-    """A1: nothing was to be seen, and the answer stayed below the screen."""
+    """Nothing was to be seen, and the answer stayed below the screen."""
     page = visit.open(f"/{language}{path}")
     if PAGES[path]:
         page.locator(f"[name='{PAGES[path]}']").fill("2")
@@ -57,7 +57,7 @@ def test_the_answer_is_in_sight_without_scripts_too(visit: Visit, path: str) -> 
 @pytest.mark.parametrize("tool", ["battle", "church", "marriage"])
 @pytest.mark.parametrize(("language", "count"), [("es", 4), ("cs", 5)])
 def test_more_players_are_judged_as_they_are_shown(visit: Visit, tool: str, language: str, count: int) -> None:
-    """W2: three red lines said that numbers were missing that stood in their fields."""
+    """Three red lines said that numbers were missing that stood in their fields."""
     page = visit.open(f"/{language}{ASK}/{tool}")
     if tool == "marriage":
         tap(page, "card", "Cormac")

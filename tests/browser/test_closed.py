@@ -62,7 +62,7 @@ def test_only_the_cards_of_this_trick_are_taken_and_a_double_is_refused(
 
 
 def test_the_reason_of_a_refusal_goes_with_the_next_entry(browser: Browser, address: str) -> None:
-    """A10: it stayed above the next attempts."""
+    """It stayed above the next attempts."""
     file, earlier, now = in_third_trick()
     host = host_of(browser, address, "en", file)
     refusal = host.page.locator("[data-refusal]")
@@ -93,7 +93,7 @@ def test_a_trick_is_turned_over_by_touch_to_change_a_card(browser: Browser, addr
 def test_a_trick_that_is_turned_over_in_the_log_shows_its_cards_at_once(
     browser: Browser, address: str, language: str
 ) -> None:
-    """B1: it was saved, and the page stayed as it was, because it is the page to which that leads."""
+    """It was saved, and the page stayed as it was, because it is the page to which that leads."""
     file, earlier, _ = in_third_trick()
     host = host_of(browser, address, language, file)
     host.at("log")

@@ -369,7 +369,7 @@ def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address:
 def test_who_knows_the_screens_says_that_nothing_more_applies_as_soon_as_it_comes_up(
     browser: Browser, address: str, language: str
 ) -> None:
-    """A8: the second tap of two quick ones at different places was swallowed, and with it the turn."""
+    """The second tap of two quick ones at different places was swallowed, and with it the turn."""
     host = host_of(browser, address, language, game_on_a_sheet("scotland", 44), hasty=True)
     host.go_on()
     deliberate(host)

@@ -135,7 +135,7 @@ def test_a_tab_leads_on_as_soon_as_the_server_is_there_again(browser: Browser, a
 
 
 def test_undo_takes_back_one_card_after_the_other_without_a_network(browser: Browser, address: str) -> None:
-    """W1: it queued behind the cards, and took back none of them."""
+    """It queued behind the cards, and took back none of them."""
     host, player = two_phones(browser, address, answers=AT_A_CARD)
     cut_off(host)
     undo = host.page.locator("form[action$='/undo'] button")

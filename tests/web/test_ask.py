@@ -425,7 +425,7 @@ def test_what_is_still_missing_is_told_in_the_words_of_the_form(tool: str, query
 )
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_what_a_form_shows_from_the_beginning_is_judged_as_it_is_shown(tool: str, query: str, count: int) -> None:
-    """W2: the fields of players who had just been added said something, and their numbers were called missing."""
+    """The fields of players who had just been added said something, and their numbers were called missing."""
     there = f"/en/ask/{GAME.id}/{tool}"
     page = client().get(f"{there}?{query}&n={count}&n=3")
     assert page.status_code == 200

@@ -252,7 +252,7 @@ def test_whoever_only_watches_sees_how_everything_lies(app: Flask) -> None:
 
 @pytest.mark.parametrize("language", ["es", "cs"])
 def test_rounds_that_were_passed_over_have_taken_viking_cards_too(app: Flask, language: str) -> None:
-    """W4: in the last round of four it said five cards were left, since two had been told of."""
+    """In the last round of four it said five cards were left, since two had been told of."""
     host, table = a_game(app, random_answers(4, 2, 70), NAMES[:4])
     assert position(host, table)["round"] == 2
     screen = Visitor(app, language).sits_at(table, SCREEN)

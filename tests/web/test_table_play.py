@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from itertools import islice
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
+from companion.tables.limits import Limit
 from companion.tables.ports import PLAYER, Kept
 from tests.laws.games import GAMES
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
@@ -26,7 +28,10 @@ from tests.web.visitors import GAME, Visitor, a_game, kept, random_answers, the_
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
-    return plain_app(*GAMES)
+    app = plain_app(*GAMES)
+    # Somebody who plays at random offers gone cards far more often than people do.
+    the_tables(app).doubles = Limit(10_000, 60, time.monotonic)
+    return app
 
 
 #: What stands behind the name of a card that was played in an earlier trick.
