@@ -251,7 +251,7 @@ def test_a_game_that_begins_is_seen_from_its_top(browser: Browser, address: str)
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["fr", "es"])
+@pytest.mark.parametrize("language", ["fr", "es", "pl"])
 def test_what_hands_set_up_is_told_whole_and_the_tab_stays_marked(
     browser: Browser, address: str, language: str
 ) -> None:
