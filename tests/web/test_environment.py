@@ -63,6 +63,7 @@ def test_a_wrong_call_is_refused_alike(text: str) -> None:
 def pages() -> list[str]:
     """Pages of a table, without what is another at each table."""
     app = plain_app()
+    app.secret_key = "signs alike"
     app.jinja_env.bytecode_cache = None  # there lies what our environment has compiled
     the_tables(app).now = lambda: NOON  # the log tells when
     host, table = a_game(app, random_answers(3, 0, 40))

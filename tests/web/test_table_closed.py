@@ -141,6 +141,7 @@ MADE_ANEW = (
     (r'name="csrf_token" value="[^"]*"', "guard"),
     (r'name="entry" value="[^"]*"', "entry"),
     (r'data-entry="[^"]*"', "entry"),
+    (r"/join/CODE/[\w-]{16}", "invitation"),
 )
 CHANGING = (
     (r'"?\b[0-9a-zA-Z_-]{22}\b', "id"),

@@ -14,7 +14,7 @@ from companion.tables.files import seats_and_settings
 from companion.tables.play import Play
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, random_answers, the_tables
+from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, an_open_game, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_correcting_by_hand_and_changing_an_entry_lead_to_each_other(app: Flask,
 def test_the_preview_of_a_change_says_who_would_win_the_trick_instead(app: Flask) -> None:
     answers = random_answers(3, 5, WHOLE)
     last = next(index for index in range(20, len(answers)) if answers[index].name == "trick.action")
-    host, table = a_game(app, answers[:last])
+    host, table = an_open_game(app, answers[:last])
     sitting = host.sitting(table)
     assert sitting.known.play is not None
     index = max(place for place, answer in enumerate(answers[:last]) if answer.name == "trick.card")
