@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.formats.gamefile import GameFile, write_game_file
+from companion.i18n import LANGUAGES
+from tests.browser.lettering import in_all_letters
 from tests.browser.tables import Device, host_of, leave
+from tests.browser.test_steady import irish_board
 from tests.games.rebirth.table import Table
 
 NARROW = {"width": 360, "height": 740}
@@ -16,6 +19,9 @@ COVERED = """() => [...document.querySelectorAll('.option-goal .choice')].filter
   const { left, top, width, height } = chip.getBoundingClientRect();
   return !chip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }).length"""
+
+#: At what heights things stand.
+TOPS = "all => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]"
 
 
 def late_turn() -> str:
@@ -42,4 +48,23 @@ def test_goals_can_be_tapped_wherever_the_button_can(host: Device) -> None:
         host.page.evaluate("far => scrollTo(0, far)", far)
         expect(button).to_be_in_viewport(ratio=1)
         assert host.page.evaluate(COVERED) == 0, far
+    leave(host)
+
+
+@in_all_letters
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_board_they_stand_in_sight_above_the_next_question(browser: Browser, address: str, language: str) -> None:
+    """Nothing has to be opened, and the question with most of its map stays on the first screen."""
+    host = host_of(browser, address, language, irish_board("other turn.tile"), viewport=NARROW)
+    goals, tiles = host.page.locator(".option-goal label"), host.page.locator("#now button[data-option]:visible")
+    expect(goals).to_have_count(8)
+    for one in (*goals.all(), *tiles.all()):
+        expect(one).to_be_in_viewport(ratio=1)
+    tops = host.page.locator(".option-goal .choice").evaluate_all(TOPS)
+    assert len(tops) == 1, "they take one row"
+    board = host.page.locator("#now .hex-map").bounding_box()
+    assert board
+    assert NARROW["height"] - board["y"] > 0.3 * NARROW["height"]
+    goals.nth(2).tap()
+    expect(host.page.locator(".option-goal :checked")).to_have_attribute("value", "goal-3")
     leave(host)

@@ -75,13 +75,12 @@ def test_a_goal_that_is_ticked_goes_along_with_the_next_tap(
 ) -> None:
     host = host_of(browser, address, "cs", irish_board(behind), java_script_enabled=scripts)
     page = host.page
-    fold, token = page.locator(".beside-chips"), page.locator("#now [name=token]").first.input_value()
-    expect(fold.locator("summary")).to_contain_text(re.compile(f"({'|'.join(NAMES)}):"))
+    beside, token = page.locator(".beside-chips"), page.locator("#now [name=token]").first.input_value()
+    expect(beside.locator("> p")).to_contain_text(re.compile(f"({'|'.join(NAMES)}):"))
     expect(page.locator(".state-bar .seat")).to_have_text(page.locator(".player-strip .asked .name").inner_text())
-    fold.locator("summary").tap()
     page.locator(f"label:has({GOAL})").tap()
     if scripts:
-        expect(fold.locator(".comes-to")).to_be_visible()
+        expect(beside.locator(".comes-to")).to_be_visible()
     page.locator(f"#now button[data-option='{option}']").tap()
     expect(page.locator("#now [name=token]").first).not_to_have_value(token)
     if scripts:

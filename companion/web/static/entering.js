@@ -22,7 +22,7 @@ function entryOf(form, submitter) {
 
 function toldOf(form, submitter) {
   const by = (who, told) => `${who ?? ""} ${told}`.trim();
-  const beside = form.querySelector("details.beside-chips");
+  const beside = form.querySelector(".beside-chips");
   const chips = chipsOn(form).length ? [by((beside ?? form).dataset.who, listed(chipsOn(form)))] : [];
   const option = submitter?.dataset.told;
   if (option) return listed([...chips, by(form.dataset.who, option)]);

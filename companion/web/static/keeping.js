@@ -34,8 +34,6 @@ function sayAgain(form) {
     changed = input;
   }
   if (!changed) return;
-  const fold = changed.closest("details.beside-chips");
-  if (fold) fold.open = true;
   changed.dispatchEvent(new Event(changed.type === "checkbox" ? "change" : "input", { bubbles: true }));
 }
 
