@@ -39,7 +39,7 @@ def with_setup(setup: Setup) -> Ruleset[State] | tuple[Violation, ...]:
         overview=overview,
         anew=anew if terms.ground else None,
         kept=keep_up if terms.ground else None,
-        questions=questions(switches.each_port, switches.each_sea_farm, switches.ties_meet_goals),
+        questions=questions(terms.variant.id, switches.each_port, switches.each_sea_farm, switches.ties_meet_goals),
         name_of=terms.ground.name_of if terms.ground else name_of,
         live=live_of(terms),
         drawing=DRAWING | (drawing_of(terms.ground) if terms.ground else {}),

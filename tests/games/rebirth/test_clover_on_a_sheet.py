@@ -102,3 +102,10 @@ def test_where_blarney_is_none_of_them_the_tower_decides() -> None:
     table = tied("castle-2", "castle-3", "castle-4", variant="ireland")
     table.answer("none")
     assert table.asked == "end.clover-tiles"
+
+
+@pytest.mark.parametrize("variant", ["scotland", "ireland"])
+def test_the_question_for_a_castle_cites_the_tie_of_its_country(variant: str) -> None:
+    table = tied("castle-3", "castle-4", "castle-5", variant=variant)
+    assert table.asked == "end.clover-castle"
+    assert table.referee.ruleset.questions[table.asked].rules == (f"rb.tie-break.{variant}",)

@@ -1,6 +1,7 @@
 """What each decision asks."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from companion.engine.decisions import YES_OR_NO, Question
@@ -72,12 +73,15 @@ GOALS_WITH_TIES = define(
 
 
 @cache
-def questions(each_port: bool, each_sea_farm: bool, ties_meet_goals: bool) -> Mapping[str, Question]:
-    """What is asked where a table counts each port or sea farm or only whether there is one, and with ties or not."""
+def questions(variant: str, each_port: bool, each_sea_farm: bool, ties_meet_goals: bool) -> Mapping[str, Question]:
+    """What is asked in a country, where a table counts each port or sea farm or only whether there is one, and with
+    ties or not."""
     touched = {
         name: Question(TOUCHES[name], YES_OR_NO, SHORT[name])
         for name, counted in (("turn.port", each_port), ("turn.sea-farm", each_sea_farm))
         if not counted
     }
     with_ties = {"turn.goals": Question(GOALS_WITH_TIES, "goal", SHORT["turn.goals"])} if ties_meet_goals else {}
-    return {**QUESTIONS, **touched, **with_ties}
+    castle = QUESTIONS["end.clover-castle"]
+    text = define("ask.end.clover-castle", castle.text.text, f"tie-break.{variant}")  # each country has its own ladder
+    return {**QUESTIONS, **touched, **with_ties, "end.clover-castle": replace(castle, text=text)}
