@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine import materials
-from companion.engine.decisions import Answer, Violation, violation
+from companion.engine.decisions import Violation, violation
 from companion.engine.game import Game, Setup, setup_violations
-from companion.engine.messages import Msg, Ref
+from companion.engine.messages import Msg
 from companion.engine.names import as_seen, can_be_shown, is_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
@@ -84,6 +84,8 @@ class Refused:
     rejected: Rejected | None = None
     #: What the log says of it all the same.
     logged: Deed | None = None
+    #: The number of the entry that was quicker, whose answers the reader may know.
+    first: int | None = None
 
 
 def unreadable(fault: Unreadable) -> Refused:
@@ -196,7 +198,7 @@ def why_stale(case: Case) -> Refused | None:
         if token_of(case.course, line.part, line.count) == token:
             if not case.audience.may_see(index):
                 return Refused(m.ANSWERED_CLOSED(name=case.author_of(line.seq)))
-            return Refused(m.ANSWERED(name=case.author_of(line.seq), choice=chosen(play, line.answer)))
+            return Refused(m.ANSWERED(name=case.author_of(line.seq)), first=line.seq)
     return Refused(m.CHANGED())
 
 
@@ -480,16 +482,6 @@ def started(game: Game[Any], course: Course) -> Play:
     if isinstance(play, Rejected):
         raise Damaged(f"the beginning: {play.violations[0].msg.code}")
     return play
-
-
-def chosen(play: Play, answer: Answer) -> Any:
-    """What was answered, as a parameter of a sentence."""
-    if isinstance(answer.choice, int):
-        return answer.choice
-    if not answer.choice:
-        return m.NONE()
-    kind = play.ruleset.questions[answer.name].kind
-    return tuple(Ref(kind, option) for option in answer.choice)
 
 
 def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:

@@ -12,11 +12,13 @@ from typing import Any, TypeVar
 import pytest
 
 from companion.chance import random_answer
-from companion.engine.decisions import Answer
+from companion.engine.decisions import TABLE, Answer, seat_ref
+from companion.engine.messages import Ref
+from companion.i18n.pages.shell import LABEL
 from companion.storage.store import SqlStore
 from companion.tables import refusals
 from companion.tables.codes import new_id
-from companion.tables.judge import chosen, token_of
+from companion.tables.judge import token_of
 from companion.tables.tables import Known
 from tests.live.phones import Phone, follow, id_of, known_from, phones_at_a_table, play_of, sent, tokens, words_of
 from tests.live.server import PATIENCE, Serving
@@ -64,8 +66,11 @@ def entry_to(phone: Phone, id: str, token: str, answer: Answer) -> Callable[[], 
 
 def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     """Who was first and with what, in the words of another phone."""
-    choice = refusals.NONE() if answer.choice == () else chosen(play_of(known), answer)
-    return words_of(phone, known.course).of(refusals.ANSWERED, name=first.name, choice=choice)
+    words, question = words_of(phone, known.course), play_of(known).ruleset.questions[answer.name]
+    refs = tuple(Ref(question.kind, option) for option in answer.choice) if isinstance(answer.choice, tuple) else ()
+    choice = words.param(refs or (refusals.NONE() if answer.choice == () else answer.choice))
+    whose = "" if answer.seat == TABLE else f"{words.of(LABEL, label=words.name(seat_ref(answer.seat)))} "
+    return words.of(refusals.ANSWERED, name=first.name, choice=f"{whose}{choice}")
 
 
 @pytest.mark.timeout(480)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.engine.decisions import Answer
-from companion.engine.messages import Ref
 from companion.storage.store import open_store
 from companion.tables.judge import Refused, Wish
 from companion.tables.people import add_seat, join, set_role
@@ -138,7 +137,7 @@ def test_who_comes_second_hears_who_was_first_and_with_what(evening: Evening) ->
     assert codes(told) == ["refusal.answered"]
     assert told.msg is not None
     assert told.msg.params["name"] == "Bo"
-    assert told.msg.params["choice"] == (Ref("seat", first.one),)
+    assert told.first == evening.course.last
 
 
 def test_a_question_that_was_taken_back_is_another_one(evening: Evening) -> None:

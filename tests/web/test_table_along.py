@@ -570,3 +570,18 @@ def test_hands_are_told_to_undo_points_but_not_that_a_settlement_is_full(app: Fl
     assert told
     assert re.search(r"points:.*\d+ → <b>\d+", told[0], re.DOTALL)
     assert "is now full" not in told[0]
+
+
+def test_who_is_slower_is_told_all_that_was_entered(app: Flask) -> None:
+    """What the first says stands behind a question that it leaves at nothing."""
+    host, table = a_turn(app, "ireland", ("farm", ""), ("farm", ""))
+    other = Visitor(app).sits_at(table, PLAYER, 0)
+    along = chips(host, table).form_to("/along").fields["along"]
+    part, count = next(iter(play_of(host, table).open))
+    assert part.name != "turn.castles"
+    fields: dict[str, Any] = {"token": token_of(host.sitting(table).course, part, count), "along": along, "entry": ""}
+    send(host, table, fields | {"also.turn.castles": ["castle-2"]})
+    assert said(play_of(host, table))["turn.castles"] == ("castle-2",)
+    reply = send(other, table, fields | {"also.turn.towers": ["tower-3"], "also.turn.castles": []}).get_json()
+    seat = host.sitting(table).course.names[part.seat]
+    assert reply["why"] == f"Ada was quicker. The entry is now: {seat}: castle no.\xa02."

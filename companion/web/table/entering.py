@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.engine.decisions import Violation
+from companion.engine.messages import Msg
 from companion.formats.replies import Reply
 from companion.tables import refusals
 from companion.tables.entries import Entry
@@ -21,7 +23,7 @@ from companion.web.table.framed import PARTS
 from companion.web.table.news import told
 from companion.web.table.now import now_page, now_text
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
-from companion.web.table.present import violations_shown
+from companion.web.table.present import told_apart, told_of, violations_shown
 from companion.web.templating import page, words
 from companion.web.turns import is_crowded
 
@@ -74,6 +76,8 @@ def content(sitting: Sitting, entry: Entry) -> dict[str, str]:
 
 def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) -> Response:
     """Say why an entry is refused; what stands is shown beside it."""
+    if refused.first is not None:
+        refused = replace(refused, msg=quicker(sitting, refused.first))
     reasons = refusal_shown(refused, form)
     if wants_json():
         text = render_template("table/refusal.html", refused=reasons, game=sitting.game)
@@ -84,6 +88,13 @@ def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) ->
     if not sitting.course.begun:
         return make_response(shown("lobby", sitting, refused=reasons, form=form), 422)
     return now_page(sitting, reasons, 422)
+
+
+def quicker(sitting: Sitting, seq: int) -> Msg:
+    """Who was quicker, and with what: all that the entry says, which may answer several questions at once."""
+    entry = sitting.known.entries[seq - 1]
+    told = words().set_apart(told_apart(sitting, sitting.audience.answers_in(entry), told_of))
+    return refusals.ANSWERED(name=entry.by, choice=told)
 
 
 def refusal_shown(refused: Refused, form: Form | None = None) -> dict[str, Any]:
