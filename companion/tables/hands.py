@@ -52,7 +52,7 @@ class Hands:
             self,
             seq=entry.seq,
             position=position,
-            lies=with_changes(self.lies, [done_to(self.lies, change) for change in changes]),
+            lies=with_changes(self.lies, [done_to(self.lies, change, play) for change in changes]),
             given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
         )
@@ -103,21 +103,33 @@ def in_any_order(found: Any) -> Any:
     return sorted(found) if isinstance(found, list) else found
 
 
-def done_to(lies: Any, change: Change) -> Change:
+def done_to(lies: Any, change: Change, play: Play) -> Change:
     """A change as hands do it where the table lies otherwise: as much more or less, and of several what changes.
 
-    They take no more than there is.
+    They take no more than there is, and nothing off that they are not told to take: a piece put where another one
+    lies then lies beside it.
     """
     for key in change.path:
         lies = (lies or {}).get(key)
-    if type(change.old) is type(change.new) is type(lies) is int:
-        return Change(change.path, None, max(lies + change.new - change.old, min(change.new, 0)))
-    old, new = change.old or [], change.new or []
-    if not (isinstance(old, list) and isinstance(new, list)):
+    old, new = change.old, change.new
+    if type(old) is type(new) is type(lies) is int:
+        return Change(change.path, None, max(lies + new - old, min(new, 0)))
+    if isinstance(old, list) or isinstance(new, list):
+        before = Counter(lies or ())
+        after = before + (Counter(new or ()) - Counter(old or ())) - (Counter(old or ()) - Counter(new or ()))
+        return Change(change.path, None, sorted(after.elements()) or None)
+    if not is_piece_at_place(change, play):
         return change
-    before = Counter(lies or ())
-    after = before + (Counter(new) - Counter(old)) - (Counter(old) - Counter(new))
-    return Change(change.path, None, sorted(after.elements()) or None)
+    there = lies if isinstance(lies, list) else [] if lies is None else [lies]
+    left = [piece for piece in there if piece not in (old, new)] + ([] if new is None else [new])
+    return Change(change.path, None, left if len(left) > 1 else left[0] if left else None)
+
+
+def is_piece_at_place(change: Change, play: Play) -> bool:
+    """Whether a change puts a piece at a place or takes it off, and not one thing from one place to another."""
+    piece = play.ruleset.live.pieces.get(change.path[0])
+    depth = 3 if piece and piece.whole else 2
+    return len(change.path) == depth and isinstance(change.new or change.old, str)
 
 
 def position_after(play: Play, seq: int) -> Mapping[str, Any]:

@@ -33,7 +33,8 @@ from companion.tables.tables import Sitting
 from companion.web.table.todo import PutRight, put_right
 from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
-from tests.web.visitors import Visitor, a_game, next_answer, random_answers, the_tables
+from tests.web.test_table_todo import CARDS, as_before
+from tests.web.visitors import GAME, NAMES, Visitor, a_game, an_open_game, next_answer, random_answers, the_tables
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -83,12 +84,21 @@ class Hands:
         if isinstance(deed, Answered):
             after = handled(self.play, position_after(self.play, last))
             changes = list(differences(before, after))
-            self.lies = with_changes(self.lies, [done_to(self.lies, change) for change in changes])
+            self.lies = with_changes(self.lies, [self.put(change) for change in changes])
             self.score(last, before)
         elif isinstance(deed, Corrected):
             self.lies = with_changes(self.lies, deed.changes)
         elif isinstance(deed, Jumped):
             self.lies = self.says
+
+    def put(self, change: Change) -> Change:
+        """A change as it is done: a piece is put beside what lies at its place, and only what is named comes off."""
+        if isinstance(change.old, str | None) and isinstance(change.new, str | None) and is_at_place(self.play, change):
+            lies = at(self.lies, change)
+            lie = [piece for piece in (lies if isinstance(lies, list) else [lies]) if piece not in (None, change.old)]
+            lie += [change.new] * (change.new is not None and change.new not in lie)
+            return Change(change.path, None, lie if len(lie) > 1 else next(iter(lie), None))
+        return done_to(self.lies, change, self.play)
 
     def score(self, entry: int, before: Mapping[str, Any]) -> None:
         """Move the markers by what is told of points, in a game that says from what they come."""
@@ -134,6 +144,12 @@ def at(lies: Any, change: Change) -> Any:
     for key in change.path:
         lies = (lies or {}).get(key)
     return lies
+
+
+def is_at_place(play: Play, change: Change) -> bool:
+    """Whether pieces lie where something changes, and no thing is somewhere of which there is but one."""
+    piece = play.ruleset.live.pieces.get(change.path[0])
+    return len(change.path) == (3 if piece and piece.whole else 2)
 
 
 def other_answer(sitting: Sitting, chance: random.Random) -> Deed:
@@ -192,3 +208,39 @@ def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: i
         while hands.play.is_held_up:
             hands.enter(Answered((next_answer(hands.sitting, chance.randrange(1000)),)))
         hands.look(chance)
+
+
+def swap_of_the_highest(play: Play) -> Amended:
+    """The two highest cards of the first trick, which were mixed up."""
+    first = next(line for line in play.lines if line.part.name == "trick.lead")
+    cards = [line for line in play.lines if line.chapter == first.chapter and line.part.name in CARDS]
+    one, other = sorted(cards[: len(play.position["points"])], key=lambda line: int(line.answer.one))[-2:]
+    return Amended(
+        (
+            Instead(one.place, replace(one.answer, choice=other.answer.choice)),
+            Instead(other.place, replace(other.answer, choice=one.answer.choice)),
+        )
+    )
+
+
+def test_a_disc_is_told_to_come_off_a_town_where_another_player_places_one() -> None:
+    """The winner of a trick is changed, and the new one places a disc beside the one that lies there."""
+    app, found = plain_app(GAME), 0
+    for seed in range(10):
+        host, table = an_open_game(app, random_answers(4, seed, 40), NAMES[:4])
+        hands = Hands(app, host, table)
+        before = hands.play.lines
+        with app.test_request_context("/en/"):
+            hands.lies = hands.says
+            hands.enter(swap_of_the_highest(hands.play))
+            while hands.play.is_held_up:
+                hands.enter(Answered((as_before(hands.sitting, before),)))
+            twice = {town for town, lie in hands.lies["towns"].items() if isinstance(lie, list)}
+            found += len(twice)
+            right = put_right(hands.sitting)
+            towns = [each for kind in right.moved for each in kind.each if kind.what == "towns"] if right else []
+            assert twice <= {told.about for told in towns}
+            if right and right.moved:
+                hands.obey(right)
+            assert hands.wrong == []
+    assert found
