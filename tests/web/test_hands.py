@@ -131,7 +131,7 @@ class Hands:
         """Make everything lie as the box says, which tells how it lies now, in a line for each thing."""
         changes = self.sitting.known.to_put_right()
         points = [change for change in changes if change.path[0] == "points"]
-        told = [(each.old, each.new) for kind in right.moved for each in kind.each if kind.what == "points"]
+        told = [(each.old, each.new) for kind in right.moved for each in kind.each if each.what == "points"]
         assert told == [(str(change.old), str(change.new)) for change in points]
         for change in changes:
             assert (at(self.lies, change) or None) == (change.old or None)
@@ -238,7 +238,7 @@ def test_a_disc_is_told_to_come_off_a_town_where_another_player_places_one() -> 
             twice = {town for town, lie in hands.lies["towns"].items() if isinstance(lie, list)}
             found += len(twice)
             right = put_right(hands.sitting)
-            towns = [each for kind in right.moved for each in kind.each if kind.what == "towns"] if right else []
+            towns = [each for kind in right.moved for each in kind.each if each.what == "towns"] if right else []
             assert twice <= {told.about for told in towns}
             if right and right.moved:
                 hands.obey(right)

@@ -568,7 +568,7 @@ def test_hands_are_told_to_undo_points_but_not_that_a_settlement_is_full(app: Fl
     host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
     told = re.findall(r'<section class="notes put-right">.*?</section>', host.get(host.address(table)).text, re.DOTALL)
     assert told
-    assert re.search(r"points:.*\d+ → <b>\d+", told[0], re.DOTALL)
+    assert re.search(r"<li>[^<:]+: <span>points \d+ → <b>\d+", told[0])
     assert "is now full" not in told[0]
 
 

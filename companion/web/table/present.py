@@ -257,6 +257,8 @@ class Difference:
     about: str
     old: str
     new: str
+    #: Whether it is about a player alone.
+    of_player: bool = False
 
 
 def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Difference]:
@@ -297,7 +299,8 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
             return words().in_a_row([told(item) for item in found])
         return players.get(found, words().name(Ref(piece.value, found)))
 
-    return Difference(*thing_shown(change.path, piece, course), told(change.old), told(change.new))
+    of_player = len(change.path) == 2 and change.path[1] in players
+    return Difference(*thing_shown(change.path, piece, course), told(change.old), told(change.new), of_player)
 
 
 def thing_shown(path: Sequence[str], piece: Piece, course: Course) -> tuple[str, str]:

@@ -26,9 +26,9 @@ STILL_TOLD = 20
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Things of one kind that hands move: what they are, and how each of them lay and shall lie."""
+    """What hands move for a player, or things of one kind: how each of them lay and shall lie."""
 
-    what: str
+    subject: str
     each: list[Difference]
 
 
@@ -108,12 +108,16 @@ def put_right_before(sitting: Sitting) -> list[Moved]:
 
 
 def moved(sitting: Sitting, changes: Iterable[Change]) -> list[Moved]:
-    """Changes on the table, those of one kind together."""
+    """Changes on the table, those of a player together, and those of one kind."""
     told: list[Difference] = []
     for is_piece, some in groupby(changes, comes_or_goes):
         found = differences_shown(list(some), sitting)
         told += map(as_piece, found) if is_piece else found
-    return [Moved(what, list(each)) for what, each in groupby(told, lambda difference: difference.what)]
+    lines: dict[tuple[bool, str], Moved] = {}
+    for one in told:
+        subject = one.about if one.of_player else words().capitalised(one.what)
+        lines.setdefault((one.of_player, subject), Moved(subject, [])).each.append(one)
+    return list(lines.values())
 
 
 def would_count(sitting: Sitting, before: Seen, after: Seen) -> list[Moved]:
