@@ -425,7 +425,10 @@ class Seen:
 
     @property
     def story(self) -> Iterator[tuple[int | None, Sequence[Fact]]]:
-        """All that was told, by the number of its entry; by none where a correction has a chapter told again."""
+        """All that was told, by the number of its entry; by none where a correction has a chapter told again.
+
+        What follows from an answer that nobody gave came with no entry of the table, and is told by 0.
+        """
         yield 0, self._play.opening
         yield from self._story_from(0)
 
@@ -451,7 +454,8 @@ class Seen:
                 if repair.after == index:
                     yield (repair.correction.seq, repair.facts) if repair.facts else (None, repair.again)
             if index < len(lines):
-                yield lines[index].seq, told(lines[index].facts, lines[index].place.chapter)
+                line = lines[index]
+                yield 0 if line.assumed else line.seq, told(line.facts, line.place.chapter)
 
     @property
     def entries(self) -> list[int]:

@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.engine.decisions import Choose
 from companion.engine.game import Game
+from companion.engine.messages import STAYS, STEP
 from companion.tables.codes import new_id
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
@@ -30,6 +31,7 @@ from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
 from companion.tables.ports import Table
 from companion.tables.tables import Sitting
+from companion.web.table.scenes import scenes, tells
 from companion.web.table.todo import PutRight, put_right
 from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
@@ -244,3 +246,28 @@ def test_a_disc_is_told_to_come_off_a_town_where_another_player_places_one() -> 
                 hands.obey(right)
             assert hands.wrong == []
     assert found
+
+
+def test_no_step_is_told_of_answers_that_came_back_by_themselves() -> None:
+    """Hands have done them before; what lies otherwise stands in the box."""
+    app, came_back = plain_app(GAME), 0
+    for seed in range(4):
+        host, table = an_open_game(app, random_answers(4, seed, 40), NAMES[:4])
+        hands = Hands(app, host, table)
+        before = hands.play.lines
+        with app.test_request_context("/en/"):
+            hands.lies = hands.says
+            hands.enter(swap_of_the_highest(hands.play))
+            assert steps_told(hands) == []
+            while hands.play.is_held_up:
+                hands.enter(Answered((as_before(hands.sitting, before),)))
+                last = hands.sitting.course.last
+                given = [line for line in hands.play.lines if line.seq == last and not line.assumed]
+                assert steps_told(hands) == [fact.code for line in given for fact in tells(line.facts, STEP, STAYS)]
+                came_back += hands.play.lines[-1].seq != last or hands.play.lines[-1].assumed
+    assert came_back
+
+
+def steps_told(hands: Hands) -> list[str]:
+    """The steps that a page tells hands to do."""
+    return [step["code"] for scene in scenes(hands.sitting) for step in scene.steps]

@@ -10,6 +10,7 @@ from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEP
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
+from companion.tables.course import Revision
 from companion.tables.tables import Sitting
 from companion.web.templating import words
 
@@ -92,7 +93,7 @@ def scenes(sitting: Sitting) -> list[Scene]:
 def scenes_for_all(sitting: Sitting) -> list[Scene]:
     """The scenes for whoever looks on and enters nothing: until something is decided again, what was decided last."""
     found = scenes(sitting)
-    if sitting.play is None or any(not scene.is_empty for scene in found):
+    if sitting.play is None or sitting.course.turned_first or any(not scene.is_empty for scene in found):
         return found
     told = next((facts for _, facts in reversed(list(sitting.play.story)) if tells(facts, STEP, HEADLINE)), ())
     return [Scene(words(), [(fact, True) for fact in told], {}, "")] if told else found
@@ -103,16 +104,20 @@ def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, A
     play = sitting.play
     if play is None:
         return
-    parts = parts_of(all_told(play))
+    changed = any(isinstance(step, Revision) for step in sitting.course.steps[-1:])
+    parts = parts_of(all_told(play, changed))
     passed = [part for part in parts[:-1] if is_seen(part)]
     by = sitting.known.author_of(play.last_entry) if play.last_entry else ""
     for part in (*passed, *parts[-1:]):
         yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by
 
 
-def all_told(play: Seen) -> list[Told]:
-    """What has been told in the step of the last entry and since then, in order."""
-    last = play.last_entry
+def all_told(play: Seen, changed: bool) -> list[Told]:
+    """What has been told in the step of the last entry and since then, in order.
+
+    After a change of earlier answers nothing is new: hands have done it, or are told what to put right.
+    """
+    last = None if changed else play.last_entry
     found: list[Told] = []
     for seq, facts in play.latest_story:
         if seq is None:
