@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of, width_of
 from tests.browser.tables import Device, game_in_progress, host_of, leave, two_phones, until
-from tests.browser.test_outbox import connect, cut_off, waiting
+from tests.browser.test_outbox import connect, cut_off, undo_of, waiting
 from tests.browser.thumb import Thumb
 
 #: So many answers of the game in the file, and a card is asked of the first seat.
@@ -157,6 +157,65 @@ def test_undo_takes_back_one_card_after_the_other_without_a_network(browser: Bro
     expect(host.question).to_contain_text(SEATS[2])
     assert answers_of(player)[AT_A_CARD:] == [[cards[0]], [other]]
     leave(host, player)
+
+
+def test_nobody_is_asked_while_an_undo_waits_for_the_network(browser: Browser, address: str) -> None:
+    """The next player was asked, and what was tapped for the one before was entered for them, and refused."""
+    host, player = two_phones(browser, address, answers=AT_A_CARD)
+    cards = host.legal()
+    host.enter(cards[0])
+    expect(host.question).to_contain_text(SEATS[1])
+    cut_off(host)
+    undo, card = undo_of(host), host.page.locator(f"#now form[data-now] button[data-option='{cards[1]}']").first
+    rests, asked = host.page.locator("#now > .rests"), host.page.locator("#now h1")
+    for _ in range(2):
+        undo.tap()
+        expect(waiting(host)).to_have_count(1)
+        expect(rests).to_contain_text(f"{SEATS[0]}")
+        expect(asked).to_have_css("clip-path", "inset(50%)")
+        card.dispatch_event("click")
+        card.tap(force=True)
+        expect(waiting(host)).to_have_count(1)
+        assert faults_of(host.page) == []
+        assert width_of(host.page) <= PHONE["width"]
+        host.page.wait_for_timeout(500)  # two taps at one place are one
+        undo.tap()  # it takes back the one that waits
+        expect(waiting(host)).to_have_count(0)
+        expect(rests).to_have_count(0)
+        expect(host.question).to_contain_text(SEATS[1])
+        host.page.wait_for_timeout(500)
+    card.tap()
+    expect(waiting(host)).to_have_count(1)
+    undo.tap()
+    expect(waiting(host)).to_have_count(0)
+    host.page.wait_for_timeout(500)
+    undo.tap()
+    expect(rests).to_be_visible()
+    connect(host)
+    expect(host.page.locator(".sending")).to_be_hidden()
+    expect(host.question).to_contain_text(SEATS[0])
+    host.enter(cards[1])
+    assert answers_of(player)[AT_A_CARD:] == [[cards[1]]]
+    leave(host, player)
+
+
+def test_an_undo_that_waits_is_dropped_on_the_bar(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "es", game_in_progress(answers=AT_A_CARD))
+    host.enter(host.legal()[0])
+    cut_off(host)
+    undo_of(host).tap()
+    expect(host.page.locator("#now > .rests")).to_be_visible()
+    host.page.locator(".sending summary").tap()
+    waiting(host).locator("button").tap()
+    expect(host.page.locator("#now > .rests")).to_have_count(0)
+    tapped = host.legal()[0]
+    expect(host.question).to_contain_text(SEATS[1])
+    host.page.locator(f"#now form[data-now] button[data-option='{tapped}']").first.tap()
+    expect(waiting(host)).to_have_count(1)
+    connect(host)
+    expect(waiting(host)).to_have_count(0)
+    assert answers_of(host)[-1] == [tapped]
+    leave(host)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -269,6 +269,8 @@ STUCK = M(
     "table.stuck",
     "Nothing more can be entered until the connection is back: what is asked next depends on what waits here.",
 )
+#: Of an undo, until it can be sent; `choice` tells what it takes back.
+RESTS = M("table.rests", "Waiting for the connection: {choice}. Nothing can be answered until then.")
 BACK = M("table.back", "Connected again.")
 CHOICE_GONE = M("table.choice-gone", "Not entered, the game has moved on: {choice}")
 GONE = M("table.gone", "This device is not at this table")

@@ -31,6 +31,7 @@ function toldOf(form, submitter) {
 
 export function enter(form, submitter) {
   if (form.action.endsWith("/undo") && takesBackWaiting()) return;
+  if (form.inert) return; // what is tapped in a picture stands in for its buttons
   const entry = entryOf(form, submitter);
   send(entry, form);
   if ("atOnce" in form.dataset) goOn(entry, form, submitter);

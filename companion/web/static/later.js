@@ -73,6 +73,7 @@ export function goesOn(entry, form, submitter) {
 
 addEventListener("lost", () => {
   for (const form of main.querySelectorAll("form[data-at-once]:not(.sent)")) form.inert = false;
+  restsOrAsks();
   goFurther();
 });
 
@@ -145,6 +146,30 @@ function say(now, text, kind) {
   now.prepend(line);
   if (kind === "stuck") tell(text);
 }
+
+// What changes what is asked, without being an answer itself.
+const CHANGES = /\/(undo|redo|amend|cut|correct|jump)$/;
+
+// As long as an undo waits, nobody knows what is asked then: what the page asks is not answered. Who has no network is
+// told so; else that is over before it can be read.
+export function restsOrAsks() {
+  const now = main.querySelector("#now");
+  if (!now) return;
+  const waits = outbox.waiting().find((entry) => CHANGES.test(entry.action) && !entry.takesBack && !entry.refused);
+  for (const form of now.querySelectorAll("form:not(.sent)")) {
+    if (waits ? form.inert : !form.matches(".resting")) continue;
+    form.inert = Boolean(waits);
+    form.classList.toggle("resting", form.inert);
+  }
+  now.querySelector(".rests")?.remove();
+  if (!waits || !isLost()) return;
+  const line = document.createElement("p");
+  line.className = "notes warn-notes rests";
+  line.textContent = words.rests.replace("…", () => waits.told);
+  now.prepend(line);
+}
+
+addEventListener("dressed", restsOrAsks);
 
 // The form of what was thrown away asks again. What may have come is asked again by the server as soon as it has said so,
 // under another name; without a network one goes on.

@@ -4,8 +4,9 @@
 import { tell } from "./app.js";
 import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
 import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "./here.js";
+import { restsOrAsks } from "./later.js";
 import { CARRIED } from "./looking.js";
-import { lose, recover } from "./lost.js";
+import { isLost, lose, recover } from "./lost.js";
 import { leave, refresh } from "./news.js";
 import { forgetJust, noteBeside, put } from "./putting.js";
 
@@ -163,6 +164,7 @@ export function tellWaiting() {
   showWaiting(outbox.waiting(), sendAgain, throwAway);
   const undo = main.querySelector("form[action$='/undo'] button");
   if (undo) sayWhatItTakesBack(undo);
+  restsOrAsks();
 }
 
 const LABELS = ["aria-label", "title"];
@@ -172,7 +174,8 @@ function sayWhatItTakesBack(undo) {
   if (!labels.has(undo)) labels.set(undo, LABELS.map((name) => undo.getAttribute(name)));
   const last = lastToTakeBack();
   for (const [place, name] of LABELS.entries()) {
-    const label = last ? `${undo.textContent.trim()} ${last.told}` : labels.get(undo)[place];
+    const does = last && isUndo(last) ? words.discard : undo.textContent.trim();
+    const label = last ? `${does} ${last.told}` : labels.get(undo)[place];
     if (label === null) undo.removeAttribute(name);
     else undo.setAttribute(name, label);
   }
@@ -195,6 +198,10 @@ function isAnswer(entry) {
   return /\/(answer|along)$/.test(entry.action);
 }
 
+function isUndo(entry) {
+  return entry.action.endsWith("/undo");
+}
+
 // What an undo takes back.
 function isStep(entry) {
   return isAnswer(entry) || /\/(redo|amend|cut|correct|jump)$/.test(entry.action);
@@ -208,10 +215,13 @@ function takingBack(entry) {
   return { id, action: `${NOW}undo`, body, told: `${words.discard} ${entry.told}`, takesBack: entry.id };
 }
 
-// What waits on this device was made last, so it is what an undo takes back, if there is anything.
+// What waits on this device was made last, so it is what an undo takes back, if there is anything; another undo only as
+// long as that cannot be sent.
 function lastToTakeBack() {
   const last = outbox.waiting().filter((entry) => !entry.takesBack).at(-1);
-  return !last || last.action.endsWith("/undo") || (mayHaveCome(last) && !isStep(last)) ? null : last;
+  if (!last) return null;
+  if (isUndo(last)) return isLost() ? last : null;
+  return mayHaveCome(last) && !isStep(last) ? null : last;
 }
 
 // Whether it did.
@@ -230,6 +240,7 @@ export function send(entry, form) {
   if (first?.refused && first.id !== entry.id && isSameQuestion(first, entry)) outbox.replace(first, entry);
   else outbox.add(entry);
   if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
+  restsOrAsks();
 }
 
 function isSameQuestion(one, other) {
