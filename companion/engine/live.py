@@ -37,6 +37,11 @@ def nowhere(_position: Mapping[str, Any]) -> Sequence[Onward]:
     return ()
 
 
+def as_described(_before: Mapping[str, Any], after: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A position in a game in which nothing follows from what was changed by hand."""
+    return after
+
+
 @dataclass(frozen=True, slots=True)
 class Light:
     """A part of a game that a table may leave out: it only tells how everything lies afterwards."""
@@ -121,6 +126,8 @@ class Live:
     counts: tuple[str, ...] = ()
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
     worked_out: tuple[str, ...] = ()
+    #: From a position, and the same changed by hand: that one with what follows from the change where nobody chose it.
+    followed: Callable[[Mapping[str, Any], Mapping[str, Any]], Mapping[str, Any]] = as_described
     #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered, each
     #: thing at most once. A page can go on with them before it hears of the answers.
     in_turn: Mapping[str, str] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from companion.chance import random_answer
 from companion.engine.game import Seat, Setup
 from companion.engine.referee import Referee
 from companion.games import discover
+from companion.games.rebirth import terms_of
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.table import BY_SOURCE, NO_SOURCE
 from companion.tables.entries import Begun
@@ -401,3 +402,79 @@ def test_the_numbers_of_a_goal_card_are_corrected_by_hand(app: Flask, way: str) 
     assert position(host, table)["goal_points"] == before["goal_points"] | {"goal-3": [10, 6]}
     host.post(host.address(table, "undo"))
     assert position(host, table) == before
+
+
+def blarney_of(host: Visitor, table: Table) -> str | None:
+    holder: str | None = position(host, table)["castles"].get("blarney")
+    return holder
+
+
+@pytest.fixture
+def blarney(app: Flask) -> tuple[Visitor, Table]:
+    """A sheet on which the second player holds Blarney with a farm tile."""
+    host, table = a_table(app, a_setup("sheet", "ireland"), 1, 40)
+    blank = {f"beside.blarney.@{seat}": "null" for seat in range(3)}
+    given = {**blank, "beside.blarney.@1": '{"tiles": 1, "workers": 1}', "castles.blarney": '"@1"'}
+    assert sent(host, table, "correct", **given).status_code == 303
+    assert blarney_of(host, table) == "@1"
+    return host, table
+
+
+@pytest.mark.parametrize("page", ["correct", "jump"])
+@pytest.mark.parametrize(("tiles", "holder"), [
+    ({"@2": (2, 2)}, "@2"), ({"@2": (1, 1)}, "@1"), ({"@1": None}, None), ({"@1": None, "@0": (1, 0)}, "@0")
+])  # fmt: skip
+def test_whoever_leads_at_a_castle_holds_it_where_the_holder_is_left_alone(
+    blarney: tuple[Visitor, Table], page: str, tiles: dict[str, tuple[int, int] | None], holder: str | None
+) -> None:
+    host, table = blarney
+    given = {
+        f"beside.blarney.{seat}": json.dumps(count and dict(zip(("tiles", "workers"), count, strict=True)))
+        for seat, count in tiles.items()
+    }
+    looked = sent(host, table, page, **given, look="1")
+    assert looked.status_code == 200
+    assert sent(host, table, page, **given).status_code == 303
+    assert blarney_of(host, table) == holder
+
+
+@pytest.mark.parametrize(("tiles", "holder", "blamed"), [
+    ({"@2": 2}, "@0", "castles.blarney"), ({"@0": 2, "@2": 2}, "@1", "castles.blarney")
+])  # fmt: skip
+def test_a_holder_who_cannot_be_is_refused_and_a_tie_is_asked_about(
+    blarney: tuple[Visitor, Table], tiles: dict[str, int], holder: str, blamed: str
+) -> None:
+    host, table = blarney
+    given = {f"beside.blarney.{seat}": json.dumps({"tiles": n, "workers": n}) for seat, n in tiles.items()}
+    reply = sent(host, table, "correct", **given, **{"castles.blarney": json.dumps(holder)})
+    assert blamed in beside(reply)
+    assert blarney_of(host, table) == "@1"
+
+
+def test_a_castle_on_a_board_whose_holder_has_no_tile_left_there_is_held_by_whoever_has(app: Flask) -> None:
+    """The tiles of the holder are taken off the board, and nobody says who holds the castle."""
+    found = set[bool]()
+    for seed in range(3, 6):
+        host, table = a_table(app, a_setup("board", "scotland"), seed, 60)
+        lies = position(host, table)
+        for castle, holder in lies["castles"].items():
+            beside_it = {space: lies["tiles"][space]["player"] for space in tiles_beside(host, table, castle)}
+            others = set(beside_it.values()) - {holder}
+            if len(others) > 1:
+                continue
+            gone = {f"tiles.{space}": "null" for space, player in beside_it.items() if player == holder}
+            reply = sent(host, table, "correct", **gone)
+            assert reply.status_code == 303, beside(reply)
+            assert position(host, table)["castles"].get(castle) == next(iter(others), None)
+            found.add(bool(others))
+            host.post(host.address(table, "undo"))
+    assert found == {False, True}
+
+
+def tiles_beside(host: Visitor, table: Table, castle: str) -> list[str]:
+    """The spaces beside a castle on which a tile lies."""
+    setup = host.sitting(table).course.setup
+    terms = terms_of(setup)
+    assert not isinstance(terms, tuple)
+    assert terms.ground is not None
+    return [space for space in position(host, table)["tiles"] if castle in terms.ground.spots[space].castles]

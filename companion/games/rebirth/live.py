@@ -8,6 +8,7 @@ from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
+from companion.games.rebirth.holders import with_holders
 from companion.games.rebirth.onward import onward
 from companion.games.rebirth.printed import IRELAND, PRINTED, SCOTLAND
 from companion.games.rebirth.scenes import draw
@@ -91,6 +92,7 @@ def live_of(terms: Terms) -> Live:
         onward=onward,
         notes=NOTES[variant],
         to_note=to_note,
+        followed=partial(with_holders, terms),
         named=partial(named, terms),
         offered=() if ground else ("castle",),
         draw=draw,

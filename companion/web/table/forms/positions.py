@@ -99,6 +99,11 @@ class PositionForm(DeedForm):
         there = next((place for place in self.places if place.id == self.onward.data), None)
         return there.lay(lies) if there else lies
 
+    @property
+    def followed(self) -> Mapping[str, Any]:
+        """The same with what follows from it: nobody has to choose anew what stands in a field that stays as it was."""
+        return self.sitting.ruleset.live.followed(self.before, self.position)
+
 
 class MiddleForm(PositionForm):
     """The position in which a game begins."""
@@ -112,7 +117,7 @@ class MiddleForm(PositionForm):
         return self.sitting.ruleset.live.onward(self.before)
 
     def deed(self) -> Begun:
-        return Begun(self.sitting.game.version, self.position)
+        return Begun(self.sitting.game.version, self.followed)
 
 
 class ReasonField(Field):  # type: ignore[misc]
@@ -138,7 +143,7 @@ class JumpForm(PositionForm):
         return self.sitting.ruleset.live.onward(self.before) if self.before else ()
 
     def deed(self) -> Jumped:
-        return Jumped(self.position, self.reason.data)
+        return Jumped(self.followed, self.reason.data)
 
 
 class CorrectForm(PositionForm):
@@ -151,7 +156,7 @@ class CorrectForm(PositionForm):
         return self.sitting.play.position if self.sitting.play else {}
 
     def deed(self) -> Corrected:
-        changes = differences(self.before, self.position) if self.sitting.play else ()
+        changes = differences(self.before, self.followed) if self.sitting.play else ()
         return Corrected(tuple(changes), self.reason.data)
 
 
