@@ -122,7 +122,8 @@ class Live:
     pieces: Mapping[str, Piece] = field(default_factory=dict)
     #: The parts of a position that hands move, in the order in which a page tells what to put right; else all of these.
     handled: tuple[str, ...] = ()
-    #: The parts of a position of which a preview tells first all that changes, whatever else there is room for.
+    #: The parts of a position of which a preview tells first all that changes, whatever else there is room for;
+    #: first the one that has the points of `gained`.
     counts: tuple[str, ...] = ()
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
     worked_out: tuple[str, ...] = ()

@@ -76,6 +76,9 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
     if isinstance(tried, Rejected):
         return {"violations": violations_shown(tried.violations)}
     before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)
+    changed = list(differences(tried.before.position, tried.after.position))
+    live = sitting.ruleset.live
+    first = live.counts[:1] if live.gained else ()
     return {
         "chosen": words().set_apart(told_of(sitting, told) for told in tried.changed),
         "sent": write_changes(changes),
@@ -84,7 +87,9 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
         "asked_now": [as_asked(tried.after, part, "", sitting.place).text for part in tried.asked],
         "totals": list(zip(before["totals"], after["totals"], strict=True)),
         "decided": decided_anew(tried),
-        "changes": differences_shown(differences(tried.before.position, tried.after.position), sitting),
+        "gained": live.gained,
+        "counts": differences_shown([change for change in changed if change.path[0] in first], sitting),
+        "changes": differences_shown([change for change in changed if change.path[0] not in first], sitting),
     }
 
 
