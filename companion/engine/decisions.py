@@ -159,6 +159,8 @@ class Question:
     secret: bool = False
     #: What it asks where whoever answers is the one that it is about.
     own: M | None = None
+    #: What leaving it at nothing says, if that has to be said where several stand on one screen.
+    none: M | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:

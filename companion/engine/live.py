@@ -127,6 +127,8 @@ class Live:
     counts: tuple[str, ...] = ()
     #: The parts of a position that follow from the others, and need not be told by whoever begins in the middle.
     worked_out: tuple[str, ...] = ()
+    #: Questions whose answers move nothing that hands would have to move back.
+    only_said: tuple[str, ...] = ()
     #: From a position, and the same changed by hand: that one with what follows from the change where nobody chose it.
     followed: Callable[[Mapping[str, Any], Mapping[str, Any]], Mapping[str, Any]] = as_described
     #: Questions that go round the table: which one the next seat clockwise is asked, until all have answered, each

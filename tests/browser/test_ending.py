@@ -1,5 +1,6 @@
 """The end of a game on all devices: its moment, what is seen again, and the way to a rematch."""
 
+import json
 import re
 from pathlib import Path
 
@@ -99,3 +100,19 @@ def test_the_moment_of_who_wins_comes_after_the_last_part_of_the_count(
     expect(crowned).to_be_visible()  # it goes through all that only once
     expect(moment).to_have_count(0)
     leave(host, screen)
+
+
+def test_a_tie_is_not_shared_by_a_button_that_only_says_done(browser: Browser, address: str) -> None:
+    """Nothing is counted yet: the button says what entering that means, until a number is tapped."""
+    file = json.loads(TIED)
+    tied = {key: value for key, value in file.items() if key != "result"} | {"answers": file["answers"][:-3]}
+    host = host_of(browser, address, "es", json.dumps(tied), viewport={"width": 360, "height": 740})
+    host.go_on()
+    button = host.page.locator(".chips-go [type=submit]")
+    expect(button).to_have_text("Nadie tiene losetas allí", use_inner_text=True)
+    expect(button).to_be_in_viewport(ratio=1)
+    why = host.page.get_by_text("Ningún empatado controla Blarney, así que").locator("visible=true")
+    expect(why.first).to_be_in_viewport()
+    host.page.locator(".number-pad [data-number='0']").tap()
+    expect(button).to_have_text("Listo", use_inner_text=True)
+    leave(host)

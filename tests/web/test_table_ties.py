@@ -84,3 +84,31 @@ def test_only_a_board_says_how_many_castles_nobody_holds(app: Flask, way: str) -
     host, table = a_table(app, setup, (FIRST,), REBIRTH)
     page = host.get(host.address(table, "board")).text
     assert ("have no holder yet" in page) == (way == "board")
+
+
+def test_untouched_counts_say_what_they_mean_and_why_they_are_asked(tied: tuple[Visitor, Table]) -> None:
+    """Whoever presses the button without counting says so with its words."""
+    host, table = tied
+    page = host.get(host.address(table)).text
+    form = page[page.index("/along") :]
+    assert re.search(r'<span class="when-none">([^<]+)<', form)[1] == "Nobody has a tile beside it"  # type: ignore[index]
+    assert "says-none" in form
+    assert "No tied player holds Blarney, so the tiles beside the clover tower decide." in page
+    assert re.search(r"<h1>.*?</h1>", page, re.S)[0].count("tie-break.ireland") >= 1  # type: ignore[index]
+
+
+@pytest.mark.parametrize("numbers", [("1", "3", "2"), ("0", "0", "0")])
+def test_counts_that_are_undone_or_changed_leave_nothing_to_put_right(
+    tied: tuple[Visitor, Table], numbers: tuple[str, ...]
+) -> None:
+    host, table = tied
+    counted(host, table, *numbers)
+    index = len(play_of(host, table).lines) - 1
+    preview = Page(host.get(host.address(table, f"amend/{index}"), query_string={"option": "1"}).text)
+    form = preview.form_to("/amend")
+    assert host.client.post(form.action, data=form.fields).status_code == 303
+    assert "notes put-right" not in host.get(host.address(table)).text
+    host.post(host.address(table, "undo"))
+    host.post(host.address(table, "undo"))
+    assert not play_of(host, table).over
+    assert "notes put-right" not in host.get(host.address(table)).text

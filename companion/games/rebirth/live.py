@@ -40,6 +40,8 @@ NOTES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     SCOTLAND: {"mission": ("end.gifts", "end.missions")},
     IRELAND: {"private-goal": ("end.private-goal",)},
 }
+#: What a table says of what lies there, to break a tie.
+ONLY_SAID = ("end.clover-castle", "end.clover-tiles", "end.clover-tower")
 ON_BOARD = (*WORKED_OUT, "reached", "cathedrals")
 
 
@@ -92,6 +94,7 @@ def live_of(terms: Terms) -> Live:
         onward=onward,
         notes=NOTES[variant],
         to_note=to_note,
+        only_said=ONLY_SAID,
         followed=partial(with_holders, terms),
         named=partial(named, terms),
         offered=() if ground else ("castle",),

@@ -6,6 +6,7 @@ What neither the board nor the game tells is asked, and only where it decides.
 from companion.engine.decisions import TABLE, Choose, Flow, Number
 from companion.engine.messages import SEATS, Ref
 from companion.games.rebirth.content import NO_CASTLE, SIDES
+from companion.games.rebirth.messages.ending import TO_CLOVER_TOWER
 from companion.games.rebirth.messages.scoring import AT_TOWER
 from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.sheet import CASTLES
@@ -65,8 +66,10 @@ def ask_clover_tower(state: State) -> Flow:
     """Which tower has the clover; without a board how many tiles everybody has beside it (rb.tie-break.ireland)."""
     ground = state.terms.ground
     if ground is None:
+        state.tell(TO_CLOVER_TOWER)
         yield from ask_tiles_there(state)
     elif not ground.clover_tower and ground.towers:
+        state.tell(TO_CLOVER_TOWER)
         state.clover = (yield Choose("end.clover-tower", TABLE, ground.towers)).one
 
 

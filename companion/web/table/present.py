@@ -57,6 +57,8 @@ class Asked:
     assumed: tuple[Answer, ...] = ()
     #: What a form calls it among others on its screen.
     key: str = ""
+    #: What leaving it at nothing says, if a button says that.
+    none: str = ""
 
     @property
     def number(self) -> bool:
@@ -118,6 +120,7 @@ def as_asked(play: Seen, part: Part, token: str, place: int | None, assumed: tup
         is_of(place, part),
         part.seat == TABLE,
         assumed,
+        none=words().of(question.none) if question.none else "",
     )
 
 

@@ -1,13 +1,13 @@
 """What was taken back or changed, in words, and what lies otherwise on the table until somebody puts it right."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby, islice
 
 from companion.i18n.pages.table import UNDO_WHAT
 from companion.tables.audience import Seen
 from companion.tables.differences import differences
-from companion.tables.entries import Answered, Change, Corrected, Righted
+from companion.tables.entries import Amended, Answered, Change, Corrected, Entry, Righted
 from companion.tables.tables import Sitting
 from companion.web.table.present import (
     NOWHERE,
@@ -59,11 +59,13 @@ def put_right(sitting: Sitting) -> PutRight | None:
     if hands is None:
         return None
     back = sitting.once("turned back", lambda: sitting.audience.turned_back(hands))
+    only_said = sitting.ruleset.live.only_said
+    answers = [told for told in back.answers if told.question not in only_said]
     stands = {step.seq for step in course.steps}
     turned = [entry for entry in islice(sitting.known.entries, course.turned_first - 1, None) if entry.seq in stands]
-    changed = [change for entry in turned for change in changes_told(sitting, entry)]
-    said_something = not all(says_nothing(sitting, told) for told in back.answers)
-    taken_back = told_apart(sitting, back.answers, told_of) if said_something or not changed else []
+    changed = [change for entry in turned if moves(entry, only_said) for change in changes_told(sitting, entry)]
+    said_something = not all(says_nothing(sitting, told) for told in answers)
+    taken_back = told_apart(sitting, answers, told_of) if said_something or not changed else []
     to_move = moved(sitting, sitting.known.to_put_right())
     was = {change.old for change in changed}
     found = PutRight(
@@ -79,6 +81,12 @@ def put_right(sitting: Sitting) -> PutRight | None:
     )
     is_new = course.last == course.turned_last
     return found if found.stays or (is_new and (found.taken_back or found.noted)) else None
+
+
+def moves(entry: Entry, only_said: Collection[str]) -> bool:
+    """Whether an entry changes anything but answers that move nothing on a table."""
+    deed = entry.deed
+    return not (isinstance(deed, Amended) and all(change.place.question in only_said for change in deed.changes))
 
 
 def undo_told(sitting: Sitting) -> str:

@@ -1,6 +1,6 @@
 """Sentences of the count at the end, one part after the other; some is told that only its owner knew until then."""
 
-from companion.engine.messages import SCENE, STEP
+from companion.engine.messages import HEADLINE, SCENE, STEP
 from companion.games.rebirth.messages import define
 
 SO_FAR = define("ending.so-far", "{seat}: {n} point so far.", "end", plural="{seat}: {n} points so far.")
@@ -62,6 +62,13 @@ TIE = {
     "scotland": define("ending.tie-scotland", "Tied for the most points", "tie-break.scotland", tells=SCENE),
     "ireland": define("ending.tie-ireland", "Tied for the most points", "tie-break.ireland", tells=SCENE),
 }
+
+TO_CLOVER_TOWER = define(
+    "ending.to-clover-tower",
+    "No tied player holds Blarney, so the tiles beside the clover tower decide.",
+    "tie-break.ireland",
+    tells=HEADLINE,
+)
 
 # What stands beside the drawings.
 

@@ -56,7 +56,12 @@ SHORT = {
     "end.private-goal": define("live.short.private-goal", "Private goal points"),
     "end.clover-tiles": CLOVER_TOWER,
 }
-QUESTIONS = {name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name)) for name, (_, kind, _) in _ASK.items()}
+#: What a button says that leaves all of them at nothing.
+NONE = {"end.clover-tiles": define("live.none.clover-tiles", "Nobody has a tile beside it")}
+QUESTIONS = {
+    name: Question(QUESTION_TEXTS[name], kind, SHORT.get(name), none=NONE.get(name))
+    for name, (_, kind, _) in _ASK.items()
+}
 #: What is asked where it does not matter how many of them it touches.
 TOUCHES = {
     "turn.port": define("ask.turn.one-port", "{seat}: does the tile touch a port?", "port"),
