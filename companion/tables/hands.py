@@ -6,7 +6,7 @@ game says, and the difference of both positions is what is to be put right.
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.tables.course import Correction
@@ -33,6 +33,10 @@ class Hands:
     given: Mapping[Hashable, Given]
     #: The corrections by hand that stood in the meantime.
     corrections: frozenset[int]
+    #: Whether answers wait.
+    is_held_up: bool = False
+    #: How numbers lay when they were first to be put right; since an answer followed, they may lie so or as told.
+    told: Mapping[tuple[str, ...], int] = field(default_factory=dict)
 
     @classmethod
     def at(cls, seq: int, play: Play) -> "Hands":
@@ -42,8 +46,10 @@ class Hands:
 
     def after(self, entry: Entry, play: Play) -> "Hands":
         """Hands after one more entry, or after one that others of its kind come just before."""
-        position = handled(play, play.position)
+        position, told = handled(play, play.position), self.told
         changes: Sequence[Change] = ()
+        if isinstance(entry.deed, Answered) and not self.is_held_up:
+            told = {**{each.path: each.old for each in self._otherwise() if is_number(each)}, **told}
         if isinstance(entry.deed, Answered):
             changes = list(differences(self.position, handled(play, position_after(play, entry.seq))))
         elif isinstance(entry.deed, Corrected):  # the table lay so before
@@ -55,13 +61,24 @@ class Hands:
             lies=with_changes(self.lies, [done_to(self.lies, change, play) for change in changes]),
             given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
+            is_held_up=play.is_held_up,
+            told=told,
         )
 
     def to_put_right(self, play: Play) -> Sequence[Change]:
-        """What lies otherwise than the game says. While answers wait nobody knows yet how all that follows will lie."""
+        """What lies otherwise than the game says. While answers wait nobody knows yet how all that follows will lie.
+
+        A number changes from itself if hands may have followed what they were told before, or not: it shall lie so.
+        """
         if play.is_held_up:
             return ()
-        return [change for change in differences(self.lies, self.position) if change.old or change.new]
+        return [replace(each, old=each.new) if self._is_unsure(each) else each for each in self._otherwise()]
+
+    def _otherwise(self) -> Iterator[Change]:
+        return (change for change in differences(self.lies, self.position) if change.old or change.new)
+
+    def _is_unsure(self, change: Change) -> bool:
+        return is_number(change) and self.told.get(change.path, change.old) != change.old
 
     def taken_back(self, play: Play) -> list[Waiting]:
         """The answers that stood and do not stand now, in another place of the same chapter either."""
@@ -123,6 +140,11 @@ def done_to(lies: Any, change: Change, play: Play) -> Change:
     there = lies if isinstance(lies, list) else [] if lies is None else [lies]
     left = [piece for piece in there if piece not in (old, new)] + ([] if new is None else [new])
     return Change(change.path, None, left if len(left) > 1 else left[0] if left else None)
+
+
+def is_number(change: Change) -> bool:
+    """Whether a number becomes another one."""
+    return type(change.old) is type(change.new) is int
 
 
 def is_piece_at_place(change: Change, play: Play) -> bool:

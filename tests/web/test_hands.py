@@ -31,8 +31,9 @@ from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
 from companion.tables.ports import Table
 from companion.tables.tables import Sitting
+from companion.web.table.present import differences_shown, is_set
 from companion.web.table.scenes import scenes, tells
-from companion.web.table.todo import PutRight, put_right
+from companion.web.table.todo import PutRight, put_right, put_right_before
 from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.test_table_todo import CARDS, as_before
@@ -134,9 +135,9 @@ class Hands:
         changes = self.sitting.known.to_put_right()
         points = [change for change in changes if change.path[0] == "points"]
         told = [(each.old, each.new) for kind in right.moved for each in kind.each if each.what == "points"]
-        assert told == [(str(change.old), str(change.new)) for change in points]
+        assert told == [("" if is_set(change) else str(change.old), str(change.new)) for change in points]
         for change in changes:
-            assert (at(self.lies, change) or None) == (change.old or None)
+            assert is_set(change) or (at(self.lies, change) or None) == (change.old or None)
             self.lies = with_changes(self.lies, [replace(change, old=None)])
         self.put_right += 1
 
@@ -271,3 +272,38 @@ def test_no_step_is_told_of_answers_that_came_back_by_themselves() -> None:
 def steps_told(hands: Hands) -> list[str]:
     """The steps that a page tells hands to do."""
     return [step["code"] for scene in scenes(hands.sitting) for step in scene.steps]
+
+
+def test_a_number_is_told_to_have_been_only_what_it_was_for_certain() -> None:
+    """Hands may have put right what was undone before the same is entered again, or not: nobody ever had the sum."""
+    app, found = plain_app(GAME), 0
+    answers = random_answers(3, 5, 60)
+    for count in range(len(answers) - 12, len(answers)):
+        host, table = a_game(app, answers[:count], undone=1)
+        hands = Hands(app, host, table)
+        with app.test_request_context("/en/"):
+            first = numbers_told(hands)
+            assert "" not in {old for old, _ in first.values()}
+            assert hands.send(Answered((answers[count - 1],)))
+            then = numbers_told(hands)
+            assert then.keys() <= first.keys()
+            assert {new for old, new in then.values() if old} == set()
+            right = put_right(hands.sitting)
+            if right and then:
+                found += 1
+                assert hands.send(Righted(right.of))
+                kept = hands.sitting.known.entries[-1].deed
+                assert isinstance(kept, Righted)
+                assert all(is_set(change) for change in kept.changes if type(change.new) is int)
+                told = [each for kind in put_right_before(hands.sitting) for each in kind.each]
+                assert {("", new) for _, new in then.values()} <= {(each.old, each.new) for each in told}
+                (nothing,) = differences_shown([Change(("coins", "@0"), 0, 0)], hands.sitting)
+                assert (nothing.old, nothing.new) == ("", "0")
+    assert found
+
+
+def numbers_told(hands: Hands) -> dict[tuple[str, str], tuple[str, str]]:
+    """What numbers are said to have been and what they shall be, by what and whose they are."""
+    right = put_right(hands.sitting)
+    told = [each for kind in right.moved for each in kind.each] if right else []
+    return {(each.what, each.about): (each.old, each.new) for each in told if each.new.isdigit()}

@@ -254,7 +254,7 @@ def reason_shown(reason: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A change on the table in words: the thing, what or whose it is, and the values before and after."""
+    """A change on the table in words: the thing, what or whose it is, and the values before, if known, and after."""
 
     what: str
     about: str
@@ -268,8 +268,13 @@ def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Diffe
     """Changes of a position in the reader's language; what nobody sees on the table is left out."""
     live, course = sitting.ruleset.live, sitting.course
     pieces = {**dict.fromkeys(live.handled, Piece()), **live.pieces}
-    told = [change for change in changes if change.path[0] in pieces and (change.old or change.new)]
+    told = [change for change in changes if change.path[0] in pieces and (change.old or change.new or is_set(change))]
     return [as_difference(change, pieces[change.path[0]], course) for change in as_wholes(told, pieces)]
+
+
+def is_set(change: Change) -> bool:
+    """Whether a number shall be what it becomes, however it lies."""
+    return change.new is not None and change.old == change.new
 
 
 def as_wholes(changes: Iterable[Change], pieces: Mapping[str, Piece]) -> Iterator[Change]:
@@ -303,7 +308,8 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
         return players.get(found, words().name(Ref(piece.value, found)))
 
     of_player = len(change.path) == 2 and change.path[1] in players
-    return Difference(*thing_shown(change.path, piece, course), told(change.old), told(change.new), of_player)
+    old = "" if is_set(change) else told(change.old)
+    return Difference(*thing_shown(change.path, piece, course), old, told(change.new), of_player)
 
 
 def thing_shown(path: Sequence[str], piece: Piece, course: Course) -> tuple[str, str]:
