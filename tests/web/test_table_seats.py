@@ -234,6 +234,14 @@ def test_all_see_that_somebody_sits_on_a_seat_now_with_the_time(app: Flask, lang
     assert re.search(r'<p class="hint">[^<]*\d[^<]*Cyd', owner.get(owner.address(table, "notes")).text)
 
 
+def test_the_pencil_is_told_of_where_there_is_one(app: Flask) -> None:
+    host, table = a_lobby(app)
+    seatless, on_seat = (Visitor(app).sits_at(table, PLAYER, seat, f"P{seat}") for seat in (None, 1))
+    pages = [each.get(each.address(table)).text for each in (host, seatless, on_seat)]
+    assert ['class="pencil"' in page for page in pages] == [True, False, True]
+    assert ["Tap the pencil" in page for page in pages] == [True, False, True]
+
+
 def test_a_device_that_is_taken_off_its_seat_is_in_the_log(app: Flask) -> None:
     host, owner, other, table = seated(app)
     host.post(host.address(table, "role"), {"device": owner.sitting(table).device.id, "role": VIEWER})
