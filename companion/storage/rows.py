@@ -66,6 +66,7 @@ def row_of_device(device: Device) -> Values:
         joined=moment(device.joined),
         seen=None if device.seen is None else moment(device.seen),
         wants=device.wants,
+        denied=device.denied,
     )
 
 
@@ -133,11 +134,11 @@ def table_in(row: Row) -> Table:
 
 
 def device_in(row: Row) -> Device:
-    table_id, device_id, key, name, role, seat, joined, seen, wants = row
+    table_id, device_id, key, name, role, seat, joined, seen, wants, denied = row
     if role not in ROLES:
         raise Damaged(f"device {device_id}: {role!r}")
     there = None if seen is None else time_of(seen)
-    return Device(table_id, device_id, key, name, role, seat, time_of(joined), there, wants)
+    return Device(table_id, device_id, key, name, role, seat, time_of(joined), there, wants, denied)
 
 
 def entry_in(row: Row) -> Kept:

@@ -52,6 +52,7 @@ devices = Table(
     Column("joined", Moment, nullable=False),
     Column("seen", Moment, nullable=True),
     Column("wants", Integer, nullable=True),
+    Column("denied", Integer, nullable=True),
     UniqueConstraint("table_id", "key"),
     Index(None, "key"),
 )

@@ -92,7 +92,7 @@ REMOVE_DEVICE = delete(devices).where(*HERE)
 def saving(dialect: Callable[..., Any]) -> Any:
     """The statement of a database that adds a device or changes what may change of it."""
     added = dialect(devices)
-    changes = {name: added.excluded[name] for name in ("name", "role", "seat", "wants")}
+    changes = {name: added.excluded[name] for name in ("name", "role", "seat", "wants", "denied")}
     return added.on_conflict_do_update(index_elements=["table_id", "device_id"], set_=changes)
 
 

@@ -134,6 +134,6 @@ def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
     ]
     host = replace(asking, role=HOST, joined=tables.now())
     people = [host, *(device for device in sitting.devices if device.id != asking.id)]
-    people = [replace(device, seat=places.get(device.seat), wants=None) for device in people]
+    people = [replace(device, seat=places.get(device.seat), wants=None, denied=None) for device in people]
     table = tables.open_for(sitting.table.game, people, opening)
     return tables.enter(sitting, Wish(entry_id, Rematched(table.id)))

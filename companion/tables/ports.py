@@ -37,6 +37,8 @@ class Device:
     seen: datetime | None = None
     #: The seat for which it has asked those who may give it; None for most.
     wants: int | None = None
+    #: The seat that it asked for last and was not let have, until it has read so.
+    denied: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

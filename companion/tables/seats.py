@@ -23,8 +23,17 @@ def needs_leave(sitting: Sitting, device: Device, seat: int) -> bool:
 
 def taken_seats(devices: Iterable[Device], course: Course, asking: str) -> set[int | None]:
     """The seats on which another device sits, or was the last to sit since the game began."""
-    there = {each.seat for each in devices if each.role in (HOST, PLAYER) and each.id != asking}
-    return there | {seat for seat, last in course.sat_last.items() if last != asking}
+    return sat_on(devices, asking) | {seat for seat, last in course.sat_last.items() if last != asking}
+
+
+def sat_on(devices: Iterable[Device], asking: str) -> set[int | None]:
+    """The seats on which another device sits."""
+    return {each.seat for each in devices if each.role in (HOST, PLAYER) and each.id != asking}
+
+
+def may_be_given(sitting: Sitting, device: Device, seat: int) -> bool:
+    """Whether anybody can let a device sit down on a seat; a host alone cannot let itself."""
+    return not needs_leave(sitting, device, seat) or bool(who_may_give(sitting, device, seat))
 
 
 def who_may_give(sitting: Sitting, asking: Device, seat: int) -> list[Device]:
@@ -61,27 +70,30 @@ def sit_down(tables: Tables, sitting: Sitting, seat: int | None) -> Refused | No
     refused = tables.why_wait(me)
     if not refused:
         tables.count(me)
-        sitting.device = replace(me, wants=seat)
+        sitting.device = replace(me, wants=seat, denied=None)
         tables.save_device(sitting.device)
     return refused
 
 
 def answer_request(tables: Tables, sitting: Sitting, device_id: str, seat: int, given: bool) -> Refused | None:
-    """A device that asks for a seat is let sit down there, or not; it may also take its request back."""
+    """A device that asks for a seat is let sit down there, or not; it may also take its request back.
+
+    Once it has read that it was not let, it says so in the same way.
+    """
     asking = next((each for each in sitting.devices if each.id == device_id), None)
+    if asking is not None and asking.id == sitting.device.id and not given and seat in (asking.wants, asking.denied):
+        sitting.device = replace(asking, wants=None, denied=None)
+        tables.save_device(sitting.device)
+        return None
     if asking is None or asking.wants is None:
         return None if asking and asking.seat == seat and given else Refused(m.NO_SUCH_ENTRY())
     if asking.wants != seat or seat not in sitting.course.seats:
         return Refused(m.CHANGED())
     may_give = sitting.device in who_may_give(sitting, asking, seat)
-    if not given and asking.id == sitting.device.id:
-        sitting.device = replace(asking, wants=None)
-        tables.save_device(sitting.device)
-        return None
     if not may_give or sitting.device.role not in (HOST, PLAYER):
         return Refused(m.HOST_ONLY(name=sitting.host))
     if not given:
-        tables.save_device(replace(asking, wants=None))
+        tables.save_device(replace(asking, wants=None, denied=seat))
         return None
     if sitting.table.locked and sitting.device.role != HOST:
         return Refused(m.LOCKED())
@@ -95,7 +107,7 @@ def move(tables: Tables, sitting: Sitting, changed: Device) -> Refused | None:
     refused = tell(tables, sitting, changed.id, changed.seat)
     if refused:
         return refused
-    changed = replace(changed, wants=None)
+    changed = replace(changed, wants=None, denied=None)
     if changed.id == sitting.device.id:
         sitting.device = changed
     tables.save_device(changed)

@@ -63,6 +63,13 @@ def test_who_is_not_let_is_told_by_the_page_and_may_ask_again(browser: Browser, 
     holder.page.locator(".seat-request button").last.tap()
     for each in (host, holder, asking):
         expect(each.page.locator(".seat-request")).to_have_count(0)
+    denied = asking.page.locator(".seat-denied")
+    expect(denied).to_contain_text(NAMES[1])  # without loading the page again
+    expect(host.page.locator(".seat-denied")).to_have_count(0)
+    fits(asking)
+    asking.page.wait_for_timeout(600)
+    denied.locator("button").tap()
+    expect(denied).to_have_count(0)
     asking.page.reload()
     asking.page.locator("summary", has_text="Changer de place").tap()
     asking.page.locator(f"form[action$='/sit'] button:has-text('{NAMES[1]}')").tap()

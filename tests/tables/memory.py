@@ -61,7 +61,8 @@ class MemoryStore:
     def save_device(self, device: Device) -> None:
         devices = self._devices[device.table]
         known = devices.get(device.id, device)
-        devices[device.id] = replace(known, name=device.name, role=device.role, seat=device.seat, wants=device.wants)
+        changes = {name: getattr(device, name) for name in ("name", "role", "seat", "wants", "denied")}
+        devices[device.id] = replace(known, **changes)
 
     def see_device(self, table_id: str, device_id: str, at: datetime) -> None:
         devices = self._devices[table_id]

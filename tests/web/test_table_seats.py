@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from flask import Flask
@@ -77,6 +78,41 @@ def test_who_is_not_let_stays_where_it_is(app: Flask) -> None:
     assert answer(owner, other, table, "1") == 422  # there is nothing left to agree to
     assert seat_of(other, table) == OTHER
     assert not tells(wire(other, table))
+
+
+def test_who_is_not_let_is_told_until_it_has_read_so(app: Flask) -> None:
+    """The request once vanished without a word."""
+    host, owner, other, table = seated(app)
+    denied = "You do not get this seat: Łukasz"
+    for again in range(2):
+        sit(other, table, OWNER)
+        assert denied not in other.get(other.address(table)).text
+        answer(host if again else owner, other, table, "0")
+        assert [denied in each.get(each.address(table)).text for each in (host, owner, other)] == [False, False, True]
+        assert denied in other.get(other.address(table, "people")).text
+    assert answer(owner, other, table, "0") == 422  # only the one who asked has to read it
+    assert answer(other, other, table, "0") == 303
+    assert denied not in other.get(other.address(table)).text
+
+
+def test_a_host_is_offered_no_seat_that_nobody_can_give_it(app: Flask) -> None:
+    host, owner, _, table = seated(app)
+
+    def offered() -> list[str]:
+        people = host.get(host.address(table, "people")).text
+        assert ("Łukasz: another device had this seat." in people) is (
+            f'name="seat" value="{OWNER}"' not in sits(people)
+        )
+        return re.findall(r'name="seat" value="(\d+)"', sits(people))
+
+    def sits(people: str) -> str:
+        return "".join(re.findall(r'<form[^>]*action="[^"]*/sit".*?</form>', people, re.DOTALL))
+
+    assert str(OWNER) in offered()
+    host.post(host.address(table, "remove"), {"device": owner.sitting(table).device.id})
+    assert str(OWNER) not in offered()
+    assert "0" in offered()
+    assert sit(host, table, OWNER) == 422
 
 
 def test_nobody_else_gives_a_seat_least_of_all_who_asks(app: Flask) -> None:
@@ -234,6 +270,21 @@ def test_all_see_that_somebody_sits_on_a_seat_now_with_the_time(app: Flask, lang
     assert re.search(r'<p class="hint">[^<]*\d[^<]*Cyd', owner.get(owner.address(table, "notes")).text)
 
 
+@pytest.mark.parametrize(("entries", "seconds", "is_told"), [(1, 50, True), (2, 0, False), (0, 60, False)])
+def test_who_sits_where_is_told_for_a_minute_or_until_two_more_entries_have_come(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, entries: int, seconds: int, is_told: bool
+) -> None:
+    host, _, other, table = seated(app)
+    sit(other, table, OWNER)
+    answer(host, other, table, "1")
+    for _ in range(entries):
+        assert host.post(host.address(table, "undo")).status_code == 303
+    tables = the_tables(app)
+    later = tables.now() + timedelta(seconds=seconds)
+    monkeypatch.setattr(tables, "now", lambda: later)
+    assert bool(re.search(r'class="for-you">[^<]*Cyd', host.get(host.address(table)).text)) is is_told
+
+
 def test_the_pencil_is_told_of_where_there_is_one(app: Flask) -> None:
     host, table = a_lobby(app)
     seatless, on_seat = (Visitor(app).sits_at(table, PLAYER, seat, f"P{seat}") for seat in (None, 1))
@@ -257,7 +308,7 @@ def test_a_device_that_is_taken_off_its_seat_is_in_the_log(app: Flask) -> None:
 
 
 def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
-    host, owner, _, table = seated(app)
+    host, owner, third, table = seated(app)
     new = Visitor(app)
     text = new.get(f"/en/join/{table.code}").text
     faces = dict(re.findall(r'value="(\w+)">\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
@@ -267,6 +318,13 @@ def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
         True,
         False,
     ]
+    host.post(host.address(table, "remove"), {"device": third.sitting(table).device.id})
+    table = host.sitting(table).table
+    text = new.get(f"/en/join/{table.code}").text
+    faces = dict(re.findall(r'value="(\w+)">\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
+    marks = ["has a device" in faces[str(OTHER)], "the host is asked first" in faces[str(OTHER)]]
+    assert marks == [False, True]  # nobody sits there any more
+    assert "the host is asked first" not in faces[str(OWNER)]
     assert "has a device" not in re.findall(rf'value="{OWNER}">.*?</label>', owner.get(f"/en/join/{table.code}").text)
     reply = new.post(f"/en/join/{table.code}", {"name": "", "as": str(OWNER)})
     assert (reply.status_code, reply.location) == (303, new.address(table))

@@ -39,6 +39,7 @@ FROM_FILE_HELP = M(
 FILE = M("table.file", "Game file")
 WHO_ARE_YOU = M("table.who-are-you", "Who are you?")
 HAS_DEVICE = M("table.has-device", "has a device, which is asked first")
+NEEDS_LEAVE = M("table.needs-leave", "the host is asked first")
 WHO_NEEDED = M("table.who-needed", "Choose who you are.")
 COME_AS = M("table.come-as", "Join as")
 NEW_PLAYER = M("table.new-player", "New player")
@@ -134,6 +135,11 @@ SEAT_GIVE = M("table.seat-give", "Agree")
 SEAT_KEEP = M("table.seat-keep", "Do not agree")
 SEAT_WISHED = M("table.seat-wished", "You are asking for this seat: {seat}")
 SEAT_GIVERS = M("table.seat-givers", "It needs the consent of one of these devices: {names}")
+SEAT_DENIED = M("table.seat-denied", "Your request was not allowed. You do not get this seat: {seat}")
+SEAT_CLOSED = M(
+    "table.seat-closed",
+    "{seat}: another device had this seat. To take it with this device, make a player the host, who can agree.",
+)
 SEAT_CANCEL = M("table.seat-cancel", "Cancel the request")
 SAT_AT = M("table.sat-at", "{time}: {text}")
 NO_SEAT = M("table.no-seat", "No seat: I only make entries")

@@ -42,6 +42,7 @@ def people_page(sitting: Sitting, refused: Refused | None = None, form: TableFor
         "address": address_to_join(sitting),
         "unnamed": names_of_roles(),
         "must_ask": partial(seats.needs_leave, sitting, sitting.device),
+        "may_be_given": partial(seats.may_be_given, sitting, sitting.device),
     }
     text = shown("people", sitting, refused=told, form=form, **more)
     return response_of(text, 422 if refused else 200)

@@ -1,6 +1,6 @@
 """Who sits where, as pages tell it: what changed lately, and who asks for a seat that another device has."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from flask import g, render_template
@@ -19,8 +19,8 @@ from companion.web.gaps import OwnLine
 from companion.web.services import the_services
 from companion.web.templating import words
 
-#: So many entries are looked through for somebody who has sat down: all see it for a while, and then in the log.
-LATELY = 3
+#: Somebody who has sat down is told until two more entries have come, or a minute has passed; then it is in the log.
+LATELY, FRESH = 2, timedelta(minutes=1)
 #: So many times that somebody sat down on a seat stand beside its notes.
 MOST_TOLD = 8
 
@@ -43,7 +43,8 @@ def lately_sat(sitting: Sitting) -> str:
     for entry in reversed(sitting.known.entries[-LATELY:]):
         if not isinstance(entry.deed, Sat) or entry.deed.seat not in sitting.course.seats:
             continue
-        if as_seen(sitting.course.seats[entry.deed.seat].name) != as_seen(entry.deed.name):
+        is_fresh = the_services().tables.now() - entry.at < FRESH
+        if is_fresh and as_seen(sitting.course.seats[entry.deed.seat].name) != as_seen(entry.deed.name):
             return words().of(said.SAT_AT, time=time_shown(entry.at), text=sat_told(sitting, entry.deed))
     return ""
 
@@ -60,15 +61,25 @@ def sat_here(sitting: Sitting, seat: int) -> tuple[str, ...]:
 
 def wished_seat(sitting: Sitting) -> str:
     """The name of the seat for which the device at hand has asked; nothing for most."""
-    me = sitting.device
-    is_open = me.wants in sitting.course.seats and me.role in (HOST, PLAYER)
-    return sitting.course.seats[me.wants].name if is_open and me.wants is not None else ""
+    return seat_named(sitting, sitting.device.wants)
+
+
+def denied_seat(sitting: Sitting) -> str:
+    """The name of the seat that the device at hand was not let have; nothing for most."""
+    return seat_named(sitting, sitting.device.denied)
+
+
+def seat_named(sitting: Sitting, seat: int | None) -> str:
+    """The name of a seat on which the device at hand may sit."""
+    may = seat in sitting.course.seats and sitting.device.role in (HOST, PLAYER)
+    return sitting.course.seats[seat].name if may and seat is not None else ""
 
 
 def requests_told(sitting: Sitting) -> str:
     """What the device at hand is told of seats that are asked for, to be compared."""
     asking = [(each.id, each.name, each.wants, seat) for each, seat in requests_shown(sitting)]
-    return repr((asking, sitting.device.wants, wished_seat(sitting))) if asking or wished_seat(sitting) else ""
+    own = [wished_seat(sitting), denied_seat(sitting)]
+    return repr((asking, sitting.device.wants, own)) if asking or any(own) else ""
 
 
 def requests_shown(sitting: Sitting) -> list[tuple[Any, str]]:
@@ -86,6 +97,7 @@ def requests_drawn(_: str) -> Markup:
         "table/requests.html",
         asking=requests_shown(sitting),
         wished=wished,
+        denied=denied_seat(sitting),
         givers=tuple(dict.fromkeys(each.name for each in givers)),
         sitting=sitting,
         course=sitting.course,

@@ -14,7 +14,7 @@ from companion.tables.codes import new_id
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour, free_name, join, names_of_others, why_not_called
 from companion.tables.ports import PLAYER, Damaged, Table
-from companion.tables.seats import sit_down, taken_seats
+from companion.tables.seats import sat_on, sit_down, taken_seats
 from companion.tables.tables import Opening, Saved, Sitting
 from companion.web.callers import caller
 from companion.web.filled import filled
@@ -177,8 +177,10 @@ def come_page(
     """The page on which somebody says who they are, perhaps with what was wrong."""
     with the_tables().look(table) as known:
         me = the_tables().store.device(table.id, device_key())
-        taken = taken_seats(the_tables().store.devices(table.id), known.course, me.id if me else "")
-        seats = [(key, known.course.seats[key].name, key in taken) for key in known.course.order]
+        devices, asking = the_tables().store.devices(table.id), me.id if me else ""
+        there, taken = sat_on(devices, asking), taken_seats(devices, known.course, asking)
+        marks = {**dict.fromkeys(taken, said.NEEDS_LEAVE.code), **dict.fromkeys(there, said.HAS_DEVICE.code)}
+        seats = [(key, known.course.seats[key].name, marks.get(key)) for key in known.course.order]
         open_seats = not known.course.begun and len(seats) < known.game.seats[-1]
         words((), known.game.name_of)
         shown = render_template(
