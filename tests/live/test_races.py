@@ -15,6 +15,7 @@ from companion.chance import random_answer
 from companion.engine.decisions import TABLE, Answer, seat_ref
 from companion.engine.messages import Ref
 from companion.i18n.pages.shell import LABEL
+from companion.i18n.pages.table import NONE_OF_THIS
 from companion.storage.store import SqlStore
 from companion.tables import refusals
 from companion.tables.codes import new_id
@@ -67,8 +68,12 @@ def entry_to(phone: Phone, id: str, token: str, answer: Answer) -> Callable[[], 
 def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     """Who was first and with what, in the words of another phone."""
     words, question = words_of(phone, known.course), play_of(known).ruleset.questions[answer.name]
+    if question.short and answer.choice in ((), 0):
+        return words.of(refusals.ANSWERED, name=first.name, choice=words.of(NONE_OF_THIS))
     refs = tuple(Ref(question.kind, option) for option in answer.choice) if isinstance(answer.choice, tuple) else ()
     choice = words.param(refs or (refusals.NONE() if answer.choice == () else answer.choice))
+    if question.short and isinstance(answer.choice, int):
+        choice = f"{words.of(LABEL, label=words.of(question.short))} {choice}"
     whose = "" if answer.seat == TABLE else f"{words.of(LABEL, label=words.name(seat_ref(answer.seat)))} "
     return words.of(refusals.ANSWERED, name=first.name, choice=f"{whose}{choice}")
 
