@@ -8,46 +8,73 @@ from playwright.sync_api import Browser, expect
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.i18n import LANGUAGES
 from tests.browser.lettering import in_all_letters
-from tests.browser.tables import Device, host_of, leave
+from tests.browser.tables import host_of, leave
 from tests.browser.test_steady import irish_board
 from tests.games.rebirth.table import Table
 
 NARROW = {"width": 360, "height": 740}
 CASTLES = ("blarney", *(f"castle-{number}" for number in range(2, 13)))
-#: The goals that a finger would not hit where they are drawn.
-COVERED = """() => [...document.querySelectorAll('.option-goal .choice')].filter((chip) => {
-  const { left, top, width, height } = chip.getBoundingClientRect();
-  return !chip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-}).length"""
+#: What seven castles may be called at most: twelve letters each.
+CALLED = ("Czarna Skała", "Stara Wieżyca", "Nad Rzeczułką", "Góra Orłów", "Przy Lasku", "Zielona Łąka", "Biały Kamień")
+#: The chips and the button that a finger would not hit where they are drawn, because something lies over them.
+COVERED = """() => [...document.querySelectorAll('#now [data-along] :is(.choice, summary, .chips-go > button)')]
+  .filter((each) => each.checkVisibility()).filter((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const inScreen = top + height / 2 >= 0 && top + height / 2 < innerHeight;
+    return inScreen && !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }).map((each) => each.textContent.trim())"""
+#: All of them that are not wholly in the screen.
+OUT = """() => [...document.querySelectorAll('#now [data-along] :is(.choice, summary, .chips-go > button)')]
+  .filter((each) => each.checkVisibility()).filter((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight;
+  }).map((each) => each.textContent.trim())"""
 
 #: At what heights things stand.
 TOPS = "all => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]"
 
 
-def late_turn() -> str:
-    """A game of four without a board in which all castles are touched, each by several, and many groups lie apart."""
+def late_turn(groups: int = 9, called: tuple[str, ...] = ()) -> str:
+    """A game of four without a board in which all castles are touched, each by several; everybody has some groups."""
     table = Table(4, "ireland")
     for number, castle in enumerate(CASTLES * 3):
-        table.turn("farm" if number % 2 else "power", castles=sorted({castle, CASTLES[(5 * number + 1) % 12]}))
+        joined = [str(number // 4 // groups)] if number // 4 >= groups else []
+        castles = sorted({castle, CASTLES[(5 * number + 1) % 12]})
+        table.turn("farm" if number % 2 else "power", castles=castles, joins=joined)
     referee = table.referee
-    return json.dumps(write_game_file(GameFile(referee.game, referee.setup, tuple(referee.answers), "1")))
+    names = [
+        {"kind": "castle", "thing": castle, "name": name} for castle, name in zip(CASTLES[1:], called, strict=False)
+    ]
+    more = {"names": names} if names else {}
+    return json.dumps(write_game_file(GameFile(referee.game, referee.setup, tuple(referee.answers), "1", None, more)))
 
 
-@pytest.fixture(scope="module")
-def host(browser: Browser, address: str) -> Device:
-    return host_of(browser, address, "pl", late_turn(), viewport=NARROW)
-
-
-def test_goals_can_be_tapped_wherever_the_button_can(host: Device) -> None:
+@in_all_letters
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_a_late_turn_may_touch_is_in_sight_beside_its_button(
+    browser: Browser, address: str, language: str
+) -> None:
+    """Twelve castles, seven of them named, all kinds of towers, and eight goals, with all of the button."""
+    host = host_of(browser, address, language, late_turn(3, CALLED), viewport=NARROW)
     host.choose("power")
-    goals, button = host.page.locator(".option-goal .choice"), host.page.locator(".chips-go [type=submit]")
-    expect(goals).to_have_count(8)
-    foot = host.page.locator(".chips-form").evaluate("form => form.getBoundingClientRect().bottom")
-    assert foot > NARROW["height"], "not all of it fits on the screen, or this test proves nothing"
-    for far in (0, 150, 300):
+    expect(host.page.locator(".option-goal .choice")).to_have_count(8)
+    expect(host.page.locator(".option-castle .choice:visible")).to_have_count(12)
+    expect(host.page.locator(".option-tower .choice:visible")).to_have_count(6)
+    assert (host.page.evaluate(OUT), host.page.evaluate(COVERED)) == ([], [])
+    leave(host)
+
+
+def test_nothing_more_cannot_be_tapped_before_all_that_there_is_was_in_sight(browser: Browser, address: str) -> None:
+    """Where chips take more than a screen, the button stands behind the last of them, and lies over none."""
+    host = host_of(browser, address, "pl", late_turn(9, CALLED), viewport=NARROW)
+    host.choose("power")
+    button = host.page.locator(".chips-go > button")
+    expect(host.page.locator(".option-goal .choice")).to_have_count(8)
+    expect(button).not_to_be_in_viewport()
+    for far in (0, 100, 200, 300):
         host.page.evaluate("far => scrollTo(0, far)", far)
-        expect(button).to_be_in_viewport(ratio=1)
-        assert host.page.evaluate(COVERED) == 0, far
+        assert host.page.evaluate(COVERED) == [], far
+    expect(button).to_be_in_viewport(ratio=1)
     leave(host)
 
 

@@ -72,6 +72,14 @@ def test_what_has_no_name_is_numbered_as_it_is_met(
     assert len(re.findall("<small>nouve", chips.partition("<details")[0])) == 1
 
 
+def test_of_castles_that_look_alike_it_is_told_that_either_will_do(app: Flask) -> None:
+    """However many there are, and only where two chips show the same."""
+    met = [("farm", castle) for castle in ("blarney", "castle-2", "castle-3", "castle-4")]
+    for more, alike in (((), True), ((("farm", "castle-2"),), False)):
+        host, table = a_turn(app, "ireland", *met, *more)
+        assert ("look alike" in chips_of(host.get(host.address(table)).text, "castle")) == alike
+
+
 def test_it_is_told_from_which_end_goals_are_counted_until_one_is_met(app: Flask) -> None:
     host, table = a_turn(app, "ireland")
     assert "from the left" in chips_of(host.get(host.address(table)).text, "goal")

@@ -62,6 +62,7 @@ WHICH_CASTLE = define(
     "Hexagons: farm and power tiles; houses: settlement tiles; the holder's come first. "
     "With +: how many more you need. Of castles that look alike, tap either.",
 )
+CASTLES_ALIKE = define("live.castles-alike", "Of castles that look alike, tap either.")
 WORKERS = define("live.workers", "{n} farm or power tile", plural="{n} farm or power tiles")
 HOUSES = define("live.houses", "{n} settlement tile", plural="{n} settlement tiles")
 GOALS_HELP = define("live.goals-help", "Goals are counted from the left, as their cards lie.")
