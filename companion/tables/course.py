@@ -120,6 +120,8 @@ class Course:
     opened: set[tuple[str, ...]] = field(default_factory=set)
     #: The names that the table gave to things of the game, by kind and id; no undo takes them away.
     named: dict[tuple[str, str], str] = field(default_factory=dict)
+    #: By which entry each of them was named, or lost its name, last.
+    named_at: dict[tuple[str, str], int] = field(default_factory=dict)
     rematch: str | None = None
     #: The first entry that turned something back since the table was said to lie right, and the last one; 0 for none.
     turned_first: int = 0
@@ -307,7 +309,7 @@ def _begun(course: Course, _: Entry, deed: Begun) -> None:
     course.begun, course.was_begun, course.shelved = True, True, False
     course.position, course.engine = deed.position, deed.engine
     course.trail, course.standing = [], 0
-    course.opened, course.named = set(), {}
+    course.opened, course.named, course.named_at = set(), {}, {}
 
 
 def _answered(course: Course, entry: Entry, deed: Answered) -> None:
@@ -348,7 +350,8 @@ def _opened(course: Course, _: Entry, deed: Opened) -> None:
     course.opened.add(deed.chapter)
 
 
-def _named(course: Course, _: Entry, deed: Named) -> None:
+def _named(course: Course, entry: Entry, deed: Named) -> None:
+    course.named_at[deed.kind, deed.thing] = entry.seq
     course.named.pop((deed.kind, deed.thing), None)
     if deed.name:
         course.named[deed.kind, deed.thing] = deed.name

@@ -1,5 +1,6 @@
 """Whether an entry may be added to a log: first who may enter it, then what the rules say."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -7,10 +8,12 @@ from typing import Any, Final
 from companion.engine import materials
 from companion.engine.decisions import Violation, violation
 from companion.engine.game import Game, Setup, setup_violations
-from companion.engine.messages import Msg
+from companion.engine.messages import Msg, Ref
 from companion.engine.names import as_seen, can_be_shown, is_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
+from companion.i18n import LANGUAGES
+from companion.i18n.words import Words
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
 from companion.tables.course import Course, Given, Repair, Revision, seats_with
@@ -61,6 +64,8 @@ MOST_WEIGHT = 200
 LONGEST_REASON = 200
 #: A name that a table gives something stands on a chip.
 LONGEST_WORD = 24
+#: What the app counts things by.
+NUMBER: Final = re.compile(r"\d+")
 #: All positions and documents of a log together: hundreds of jumps, or of changes of a board. They stay in memory.
 MOST_IN_A_LOG = 3_000_000
 #: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
@@ -336,11 +341,38 @@ def judge_named(case: Case, deed: Named) -> Deed | Refused:
         return Refused(m.NO_SUCH_ENTRY())
     others = [name for (kind, thing), name in named.items() if kind == deed.kind and thing != deed.thing]
     wrong = why_no_word(deed.name, others) if deed.name else None
+    wrong = wrong or why_named_first(case, deed) or (why_ours(case, deed) if deed.name else None)
     return Refused(wrong) if wrong else deed
+
+
+def why_named_first(case: Case, deed: Named) -> Msg | None:
+    """Somebody gave the thing another name after the device saw the log, whose last number it sends."""
+    key, seen = (deed.kind, deed.thing), case.wish.token or ""
+    name, at = case.course.named.get(key, ""), case.course.named_at.get(key, 0)
+    if not seen.isdecimal() or at <= int(seen) or as_seen(name) == as_seen(deed.name):
+        return None
+    author = case.author_of(at)
+    return m.NAMED_FIRST(name=author, word=name) if name else m.UNNAMED_FIRST(name=author)
+
+
+def why_ours(case: Case, deed: Named) -> Msg | None:
+    """A word that reads like what the app itself calls another thing, with any number, in any language."""
+    ruleset = case.playing.ruleset
+    own, lies = Ref(deed.kind, deed.thing), ruleset.live.named(case.playing.position)
+    refs = [own, *(Ref(kind, id) for kind, ids in lies.items() for id in ids)]
+    word = as_seen(deed.name)
+    for language in LANGUAGES:
+        names = [as_seen(Words(language, (), ruleset.name_of).name(ref)) for ref in refs]
+        ours = {NUMBER.sub("0", name) for name in names}
+        if word != names[0] and NUMBER.sub("0", word) in ours:
+            return m.WORD_OF_OURS(word=deed.name)
+    return None
 
 
 def why_no_word(word: str, others: Sequence[str]) -> Msg | None:
     """Why something cannot be named so: nobody could read it, or tell it from another one."""
+    if not is_printable(word):
+        return m.WORD_NOT_SHOWN()
     if not can_be_shown(word):
         return m.WORD_NEEDED()
     if len(word) > LONGEST_WORD:

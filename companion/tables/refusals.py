@@ -36,12 +36,20 @@ TOO_MANY_NOTES = M(
     "refusal.too-many-notes", "Too many notes: at most {n} for each seat. Remove one that is no longer needed."
 )
 WORD_NEEDED = M("refusal.word-needed", "Enter a name with at least one letter or digit.")
+WORD_NOT_SHOWN = M(
+    "refusal.word-not-shown", "This name has an invisible character that can garble a line. Type it without that."
+)
 WORD_TOO_LONG = M(
     "refusal.word-too-long",
     "This name is too long: at most {n} character.",
     plural="This name is too long: at most {n} characters.",
 )
 WORD_TAKEN = M("refusal.word-taken", "Something else is called “{word}” already. Choose another name.")
+WORD_OF_OURS = M(
+    "refusal.word-of-ours", "“{word}” reads like the app's own name of something else. Choose another name."
+)
+NAMED_FIRST = M("refusal.named-first", "{name} was quicker. The name is now: {word}. To change that, save once more.")
+UNNAMED_FIRST = M("refusal.unnamed-first", "{name} was quicker. There is no name now. To give one, save once more.")
 NOTES_LATER = M("refusal.notes-later", "Notes can be shown to everybody when the game is over.")
 TABLE_FULL = M("refusal.table-full", "All seats are taken. Choose one of them, or watch.")
 OTHERS_STILL_ANSWER = M(

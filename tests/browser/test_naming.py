@@ -9,6 +9,7 @@ from companion.engine.game import Setup
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from tests.browser.tables import NAMES, come_to, device, host_of, leave
+from tests.browser.test_goals_in_sight import late_turn
 from tests.laws.games import answered, plain_setup, started
 
 GAME = discover()["rebirth"]
@@ -30,12 +31,36 @@ def test_a_new_castle_is_named_in_two_taps_and_everybody_sees_it(browser: Browse
     host.page.locator(".to-name a").tap()
     field = host.page.locator(".name-thing input[name=name]")
     field.fill("…")
-    host.page.locator(".name-thing button").tap()
+    host.page.locator(".names button").tap()
     expect(host.page.locator("[data-refusal]")).to_contain_text("Podaj nazwę")
     field.fill("Loch Ness")
-    host.page.locator(".name-thing button").tap()
+    host.page.locator(".names button").tap()
     expect(host.page.locator("[data-question]").last).to_be_visible()
     expect(host.page.locator(".to-name")).to_have_count(0)
     for phone, name in ((host, "„Loch Ness”"), (other, "«Loch Ness»")):
         expect(phone.page.locator("main")).to_contain_text(name)
     leave(host, other)
+
+
+def test_one_button_saves_all_names_and_one_that_is_refused_loses_none(browser: Browser, address: str) -> None:
+    """What is right is saved at once; what was refused stays in its field, and may be saved when it is mended."""
+    host = host_of(browser, address, "es", late_turn(3), viewport={"width": 360, "height": 740})
+    page = host.page
+    page.goto(page.url.partition("?")[0].rstrip("/") + "/names")
+    fields = page.locator(".names input[name=name]")
+    goals = page.locator(".name-thing:has([name=kind][value=goal]) input[name=name]")
+    expect(goals).to_have_count(8)
+    goals.nth(0).fill("M" * 24)
+    goals.nth(1).fill("objetivo 1")
+    button = page.locator(".names button")
+    expect(button).to_have_count(1)
+    button.tap()
+    expect(page.locator("[data-refusal]")).to_contain_text("Objetivo 2: «objetivo 1»")
+    expect(goals.nth(0)).to_have_value("M" * 24)
+    goals.nth(1).fill("granjas")
+    button.tap()
+    expect(page.locator("[data-refusal]")).to_have_count(0)
+    expect(goals.nth(0)).to_have_value("M" * 24)
+    expect(goals.nth(1)).to_have_value("granjas")
+    assert fields.evaluate_all("all => all.filter((one) => one.value).length") == 2
+    leave(host)

@@ -92,7 +92,11 @@ def test_naming_changes_nothing_of_the_game() -> None:
     ("wish", "why"),
     [
         ({"name": "…"}, "refusal.word-needed"),
-        ({"name": "a\nb"}, "refusal.word-needed"),
+        ({"name": "a\nb"}, "refusal.word-not-shown"),
+        ({"name": "🐉 Wawel\u200f"}, "refusal.word-not-shown"),
+        ({"name": "🐉"}, "refusal.word-needed"),
+        ({"name": "ZAMEK  nr 4"}, "refusal.word-of-ours"),
+        ({"name": "castle no. 9"}, "refusal.word-of-ours"),
         ({"name": "x" * (LONGEST_WORD + 1)}, "refusal.word-too-long"),
         ({"thing": "castle-4", "name": "ŻUKÓW "}, "refusal.word-taken"),
         ({"thing": "castle-5"}, "refusal.no-such-entry"),
@@ -105,6 +109,27 @@ def test_a_name_that_tells_nothing_apart_is_refused(wish: dict[str, str], why: s
     evening = at_a_castle("castle-3", "castle-4", "edinburgh")
     evening.saved(kinds.NAME, CASTLE)
     assert codes(evening.refused(kinds.NAME, {**CASTLE, **wish})) == [why]
+
+
+@pytest.mark.parametrize("word", ["goal 2", "CEL 2", "Objectif  2", "goal ２", "Goal 9"])
+def test_no_goal_is_called_by_the_number_of_another_one(word: str) -> None:
+    evening = at_a_castle("blarney", variant="ireland")
+    goal = {"kind": "goal", "thing": "goal-1", "name": word}
+    assert codes(evening.refused(kinds.NAME, goal)) == ["refusal.word-of-ours"]
+    evening.saved(kinds.NAME, {**goal, "name": "2 farms"})
+    evening.saved(kinds.NAME, {**goal, "name": "goal 1"})
+
+
+def test_of_two_who_name_a_thing_at_once_the_second_hears_of_the_first() -> None:
+    evening = at_a_castle()
+    seen = str(evening.course.last)
+    evening.saved(kinds.NAME, CASTLE, token=seen)
+    evening.saved(kinds.NAME, {**CASTLE, "thing": "castle-4", "name": "Loch"}, token=seen)
+    assert codes(evening.refused(kinds.NAME, {**CASTLE, "name": "Wawel"}, token=seen)) == ["refusal.named-first"]
+    evening.saved(kinds.NAME, {**CASTLE, "name": ""}, token=str(evening.course.last))
+    assert codes(evening.refused(kinds.NAME, {**CASTLE, "name": "Wawel"}, token=seen)) == ["refusal.unnamed-first"]
+    evening.saved(kinds.NAME, {**CASTLE, "name": "Wawel"}, token=str(evening.course.last))
+    assert called(evening, "castle", "castle-3") == "„Wawel”"
 
 
 def test_names_go_with_a_game_file() -> None:

@@ -33,11 +33,18 @@ def next_tile(host: Visitor, table: Table, tile: str = "farm") -> None:
 def name_it(host: Visitor, table: Table, name: str, thing: str = "castle-3", back: str = "") -> str:
     """Send the form of the page of names as a browser without scripts does; where that leads."""
     address = f"names?kind=castle&thing={thing}" if back else "names"
-    form = next(
-        form for form in Page(host.get(host.address(table, address)).text).forms if form.fields.get("thing") == [thing]
-    )
-    reply = host.post(host.address(table, "names"), {**form.fields, "name": name})
+    form = form_of(host, table, address)
+    names = list(form["name"])
+    names[form["thing"].index(thing)] = name
+    reply = host.post(host.address(table, "names"), {**form, "name": names})
     return reply.location if reply.status_code == 303 else reply.text
+
+
+def form_of(host: Visitor, table: Table, address: str = "names") -> dict[str, list[str]]:
+    """What stands in the form of the page of names."""
+    return next(
+        form.fields for form in Page(host.get(host.address(table, address)).text).forms if "thing" in form.fields
+    )
 
 
 def test_a_castle_is_offered_to_be_named_when_it_is_first_touched(app: Flask) -> None:
@@ -88,6 +95,45 @@ def test_a_name_that_cannot_be_is_refused_beside_its_field(app: Flask) -> None:
     assert "Podaj nazwę z co najmniej jedną literą lub cyfrą." in text
     assert 'aria-invalid="true"' in text
     assert 'value="…"' in text, "what was typed is not lost"
+
+
+def test_all_names_are_saved_at_once_and_only_what_was_changed(app: Flask) -> None:
+    """What is refused takes nothing of the others away, and stays as it was typed; somebody else's name too."""
+    host, table = castle_met(app, "castle-3", "castle-4", "castle-5", "castle-6")
+    form = form_of(host, table)
+    at = {thing: form["thing"].index(thing) for thing in form["thing"]}
+    Visitor(app).sits_at(table, PLAYER, 1).post(
+        host.address(table, "names"), {"kind": "castle", "thing": "castle-6", "name": "Wawel"}
+    )
+    names = list(form["name"])
+    names[at["castle-3"]], names[at["castle-4"]], names[at["castle-5"]] = "Loch", "…", "Skała"
+    last = host.sitting(table).course.last
+    reply = host.post(host.address(table, "names"), {**form, "name": names})
+    assert reply.status_code == 422
+    assert reply.text.count('aria-invalid="true"') == 1
+    assert 'value="…"' in reply.text
+    assert "Castle no.\u00a04: Enter a name" in reply.text
+    called = {"castle-3": "Loch", "castle-5": "Skała", "castle-6": "Wawel"}
+    assert host.sitting(table).course.named == {("castle", thing): name for thing, name in called.items()}
+    assert host.sitting(table).course.last == last + 2
+    names[at["castle-4"]] = "Brama"
+    assert host.post(host.address(table, "names"), {**form, "name": names}).status_code == 303
+    assert host.sitting(table).course.last == last + 3
+
+
+def test_whoever_names_second_hears_of_the_first_and_may_save_once_more(app: Flask) -> None:
+    host, table = castle_met(app)
+    other = Visitor(app, "es").sits_at(table, PLAYER, 1)
+    late = form_of(other, table)
+    name_it(host, table, "Loch")
+    wished = {**late, "name": ["Wawel"]}
+    refused = other.post(other.address(table, "names"), wished)
+    assert refused.status_code == 422
+    assert "se ha adelantado. El nombre es ahora: Loch." in refused.text
+    assert 'value="Wawel"' in refused.text
+    again = next(form.fields for form in Page(refused.text).forms if "thing" in form.fields)
+    assert other.post(other.address(table, "names"), again).status_code == 303
+    assert list(host.sitting(table).course.named.values()) == ["Wawel"]
 
 
 def test_an_empty_field_takes_a_name_away(app: Flask) -> None:

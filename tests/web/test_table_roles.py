@@ -141,7 +141,7 @@ WRITE = {
     "jump": Row(PLAYING, BOTH, lambda _: {"onward": "battle", "marker": '"@0"'}),
     "drop": Row(WAITING, BOTH),
     "turn_over": Row(LATER, BOTH, something_closed),
-    "name_thing": Row(NAMED, BOTH, lambda _: {"kind": "castle", "thing": "castle-3", "name": "Loch"}),
+    "name_things": Row(NAMED, BOTH, lambda _: {"kind": "castle", "thing": "castle-3", "name": "Loch"}),
     "keep_note": Row(PLAYING, BOTH, lambda sitting: of_own_seat(sitting, text="Three in a row")),
     "remove_note": Row(NOTED, BOTH, own_note),
     "show_notes": Row(NOTED, BOTH, lambda sitting: of_own_seat(sitting, shown="1")),

@@ -13,7 +13,7 @@ from companion.engine.messages import Msg
 from companion.formats.replies import Reply
 from companion.tables import refusals
 from companion.tables.entries import Entry
-from companion.tables.judge import Refused
+from companion.tables.judge import Refused, Wish
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled
@@ -49,8 +49,13 @@ def enter(sitting: Sitting, form: DeedForm) -> Response:
 
 def entered(sitting: Sitting, form: DeedForm) -> Saved | Refused:
     """Enter what a form says, if it makes sense."""
+    return form.refusal() or kept(sitting, form.wish())
+
+
+def kept(sitting: Sitting, wish: Wish) -> Saved | Refused:
+    """Keep what a device wants to enter, if it may."""
     try:
-        return form.refusal() or the_tables().enter(sitting, form.wish())
+        return the_tables().enter(sitting, wish)
     except Taken:
         return Refused(refusals.CANNOT_STORE())
 
@@ -80,11 +85,7 @@ def refuse(sitting: Sitting, refused: Refused, form: TableForm | None = None) ->
         refused = replace(refused, msg=quicker(sitting, refused.first))
     reasons = refusal_shown(refused, form)
     if wants_json():
-        text = render_template("table/refusal.html", refused=reasons, game=sitting.game)
-        seq = sitting.course.last
-        final = refused.msg is not None and refused.msg.definition.code in FOR_EVER
-        reply = {"state": "refused", "html": text, "why": why_in_words(reasons), "seq": seq, "final": final}
-        return in_json(reply, 200)  # the script has its answer; no line in a console
+        return refused_in_json(sitting, reasons, is_final(refused))
     if not sitting.course.begun:
         return make_response(shown("lobby", sitting, refused=reasons, form=form), 422)
     return now_page(sitting, reasons, 422)
@@ -95,6 +96,19 @@ def quicker(sitting: Sitting, seq: int) -> Msg:
     entry = sitting.known.entries[seq - 1]
     told = words().set_apart(told_apart(sitting, sitting.audience.answers_in(entry), told_of))
     return refusals.ANSWERED(name=entry.by, choice=told)
+
+
+def refused_in_json(sitting: Sitting, reasons: Mapping[str, Any], final: bool) -> Response:
+    """The reasons of a refusal for the script of a page."""
+    text = render_template("table/refusal.html", refused=reasons, game=sitting.game)
+    seq = sitting.course.last
+    reply = {"state": "refused", "html": text, "why": why_in_words(reasons), "seq": seq, "final": final}
+    return in_json(reply, 200)  # the script has its answer; no line in a console
+
+
+def is_final(refused: Refused) -> bool:
+    """Whether an entry is refused for ever."""
+    return refused.msg is not None and refused.msg.definition.code in FOR_EVER
 
 
 def refusal_shown(refused: Refused, form: Form | None = None) -> dict[str, Any]:

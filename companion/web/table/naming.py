@@ -1,17 +1,24 @@
 """The page on which a table names the things of its game."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import redirect, request
 from werkzeug.wrappers import Response
 
+from companion.i18n.pages.shell import LABEL
 from companion.tables.judge import LONGEST_WORD, Refused
 from companion.tables.tables import Sitting
 from companion.web.filled import filled
-from companion.web.table.entering import entered, in_json, refusal_shown, refuse
-from companion.web.table.forms.naming import NameThingForm
+from companion.web.table.entering import in_json, is_final, kept, refusal_shown, refuse, refused_in_json
+from companion.web.table.forms.naming import NameThingsForm
 from companion.web.table.pages import HERE, at_table, pages, response_of, shown, wants_json
 from companion.web.table.present import position_shown
-from companion.web.table.things import things_at
-from companion.web.templating import page
+from companion.web.table.things import things_at, without_name
+from companion.web.templating import page, words
+
+#: Why names are refused, each by the kind and the id of its thing.
+Reasons = Mapping[tuple[str, str], Mapping[str, Any]]
 
 
 @pages.get(f"{HERE}/names")
@@ -23,13 +30,14 @@ def names_page(sitting: Sitting) -> Response | str:
 
 
 def names_shown(
-    sitting: Sitting, one: tuple[str, str], refused: Refused | None = None, form: NameThingForm | None = None
+    sitting: Sitting, one: tuple[str, str], refused: Reasons | None = None, form: NameThingsForm | None = None
 ) -> Response:
-    """The page of the names, perhaps with the reason why one is refused, and what was filled in."""
+    """The page of the names, perhaps with the reasons why some are refused, and what was filled in."""
     play = sitting.play
     assert play is not None, "only what lies on the table can be named"
     things = things_at(sitting)
     alone = [thing for thing in things if (thing.kind, thing.id) == one]
+    told = {key: reasons["faults"].get("name", ()) for key, reasons in (refused or {}).items()}
     text = shown(
         "names",
         sitting,
@@ -38,23 +46,36 @@ def names_shown(
         play=play,
         position=position_shown(play),
         longest=LONGEST_WORD,
-        refused=refusal_shown(refused, form) if refused else None,
-        sent=form,
+        refused=together(sitting, refused) if refused else None,
+        faults=told,
+        typed={(row.kind, row.thing): row.name for row in form.typed} if form else {},
     )
     return response_of(text, 422 if refused else 200)
 
 
+def together(sitting: Sitting, refused: Reasons) -> dict[str, Any]:
+    """All reasons at once, each with what it is about."""
+    label = words().of
+    lines = [label(LABEL, label=without_name(sitting, *key)) + " " + row["text"] for key, row in refused.items()]
+    return {"text": " ".join(lines), "violations": [], "faults": {}}
+
+
 @pages.post(f"{HERE}/names")
 @at_table
-@filled(NameThingForm)
-def name_thing(sitting: Sitting, form: NameThingForm) -> Response:
-    """Name something, and go back to where that was offered."""
-    done = entered(sitting, form)
-    if isinstance(done, Refused) and (wants_json() or sitting.play is None):
-        return refuse(sitting, done, form)
-    if isinstance(done, Refused):
-        one = (form.kind.data, form.thing.data) if form.back.data else ("", "")
-        return names_shown(sitting, one, done, form)
+@filled(NameThingsForm)
+def name_things(sitting: Sitting, form: NameThingsForm) -> Response:
+    """Name things, each by an entry of its own, and go back to where that was offered."""
+    if refused := form.refusal():
+        return refuse(sitting, refused, form)
+    done = {key: kept(sitting, wish) for key, wish in form.wishes(sitting.course.named).items()}
+    wrong = {key: one for key, one in done.items() if isinstance(one, Refused)}
+    if wrong and sitting.play is None:
+        return refuse(sitting, next(iter(wrong.values())), form)
+    reasons = {key: refusal_shown(one, form) for key, one in wrong.items()}
+    if wrong and wants_json():
+        return refused_in_json(sitting, together(sitting, reasons), any(map(is_final, wrong.values())))
+    if wrong:
+        return names_shown(sitting, next(iter(wrong)) if form.back.data else ("", ""), reasons, form)
     address = page("table.now" if form.back.data else "table.names_page", table_id=sitting.table.id)
     if wants_json():
         return in_json({"state": "saved", "seq": sitting.course.last, "go": address}, 200)
