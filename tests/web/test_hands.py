@@ -29,15 +29,26 @@ from companion.tables.entries import (
 from companion.tables.hands import done_to, handled, position_after
 from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
-from companion.tables.ports import Table
+from companion.tables.ports import SCREEN, Table
 from companion.tables.tables import Sitting
 from companion.web.table.present import differences_shown, is_set
 from companion.web.table.scenes import scenes, tells
 from companion.web.table.todo import PutRight, put_right, put_right_before
 from tests.laws.games import IN_EACH_WAY, called
 from tests.web.app import plain_app
+from tests.web.reader import Page
 from tests.web.test_table_todo import CARDS, as_before
-from tests.web.visitors import GAME, NAMES, Visitor, a_game, an_open_game, next_answer, random_answers, the_tables
+from tests.web.visitors import (
+    GAME,
+    NAMES,
+    WHOLE,
+    Visitor,
+    a_game,
+    an_open_game,
+    next_answer,
+    random_answers,
+    the_tables,
+)
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -307,3 +318,35 @@ def numbers_told(hands: Hands) -> dict[tuple[str, str], tuple[str, str]]:
     right = put_right(hands.sitting)
     told = [each for kind in right.moved for each in kind.each] if right else []
     return {(each.what, each.about): (each.old, each.new) for each in told if each.new.isdigit()}
+
+
+def test_the_big_screen_tells_what_to_put_right_beside_each_step() -> None:
+    """Nobody waits for the step that comes last; nor is it different after the end."""
+    app, many = plain_app(GAME), 0
+    for seed in (1, 3):
+        host, table = an_open_game(app, random_answers(4, seed, 40), NAMES[:4])
+        hands = Hands(app, host, table)
+        before = hands.play.lines
+        with app.test_request_context("/en/"):
+            hands.send(swap_of_the_highest(hands.play))
+            while hands.play.is_held_up:
+                hands.send(Answered((as_before(hands.sitting, before),)))
+        slides, told = slides_of(app, table)
+        assert told == slides
+        many += slides > 1
+    assert many
+    answers = random_answers(3, 5, WHOLE)
+    host, table = a_game(app, answers)
+    points = int(Hands(app, host, table).says["points"]["@1"])
+    assert slides_of(app, table)[1] == 0
+    assert Hands(app, host, table).send(Corrected((Change(("points", "@1"), points, points + 1),), ""))
+    slides, told = slides_of(app, table)
+    assert told == slides > 0
+
+
+def slides_of(app: Flask, table: Table) -> tuple[int, int]:
+    """How many steps a big screen shows, and how often what to put right."""
+    screen = Visitor(app).sits_at(table, SCREEN)
+    given = [given for _, given in Page(screen.get(screen.address(table)).text).tags]
+    boxes = [each for each in given if "put-right" in each.get("class", "").split()]
+    return sum("data-slide" in each for each in given), len(boxes)
