@@ -73,3 +73,20 @@ def test_as_many_entries_are_told_to_be_undone_as_were_made(app: Flask, taps: in
     opening = [*seats_and_settings(a_setup(NAMES[:3])), Begun(GAME.version), *entered, *[Undone()] * taps]
     table = the_tables(app).open(GAME.id, "Ada", host.key, opening)
     assert told in host.get(host.address(table)).text
+
+
+def test_the_preview_of_a_change_promises_nothing_that_depends_on_what_is_entered_next(app: Flask) -> None:
+    """Where another player acts, or answers wait, the table will change, though it does not change at once."""
+    host, table = an_open_game(app, random_answers(4, 1, 40), NAMES[:4])
+    play, audience = host.sitting(table).known.play, host.sitting(table).audience
+    assert play is not None
+    seen = []
+    for index in [index for index, line in enumerate(play.lines) if line.part.name == "trick.card"][:6]:
+        for seat, changes in audience.moves(index).items():
+            tried = play.revised(999, Amended(changes))
+            if isinstance(tried, Play):
+                text = Page(host.get(host.address(table, f"amend/{index}"), query_string={"to": seat}).text).text
+                seen.append((tried.is_held_up, said.CHANGES_DEPEND.text in text, said.NOTHING_CHANGES.text in text))
+    assert {depends for held_up, depends, _ in seen if held_up} == {True}
+    assert not any(nothing for held_up, _, nothing in seen if held_up)
+    assert {depends for held_up, depends, _ in seen if not held_up} == {False}

@@ -338,7 +338,7 @@ CHOOSE_OTHER = M("table.choose-other", "Choose what it should have been, and see
 ALL_HOLDS = M("table.all-holds", "Everything entered later is still valid.")
 STAYS = M("table.stays", "{n} later entry stays.", plural="{n} later entries stay.")
 TO_BE_ASKED = M("table.to-be-asked", "This will be asked next")
-WOULD_WAIT = M("table.would-wait", "On hold; comes back by itself where it fits")
+WOULD_WAIT = M("table.would-wait", "On hold; comes back by itself if it still fits")
 SET_ASIDE = M("table.set-aside", "No longer fits")
 ASSUMED_SO = M("table.assumed-so", "Assumed; change it if it was different")
 CORRECTIONS_LOST = M(
@@ -350,6 +350,7 @@ SHOW_CHANGES = M("table.show-changes", "Show what this changes")
 WOULD_CHANGE = M("table.would-change", "What would be different now")
 WOULD_CHANGE_THERE = M("table.would-change-there", "What would be different up to there")
 NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")
+CHANGES_DEPEND = M("table.changes-depend", "What else changes on the table depends on what is entered next.")
 DO_AMEND = M("table.do-amend", "Change the entry")
 # How an answer stands in the log.
 
