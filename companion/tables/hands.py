@@ -81,21 +81,36 @@ class Hands:
         return is_number(change) and self.told.get(change.path, change.old) != change.old
 
     def taken_back(self, play: Play) -> list[Waiting]:
-        """The answers that stood and do not stand now, in another place of the same chapter either."""
-        now = standing(play)
+        """The answers that stood and do not stand now, in another place of the same chapter either.
+
+        Nor does somebody else's answer stand there that says the same of the same place on the board.
+        """
+        now, live = standing(play), play.ruleset.live
         questions = play.ruleset.questions
 
         def says(given: Given) -> Hashable:
             question, seat, chapter = questions.get(given.place.question), given.place.seat, given.place.chapter
             return question.kind if question else given.place.question, seat, chapter, given.answer.choice
 
-        elsewhere = Counter(says(given) for key, given in now.items() if key not in self.first)
+        places = {piece.about for piece in live.pieces.values()}.intersection(live.on_board)
+
+        def is_of_place(given: Given) -> bool:
+            question = questions.get(given.place.question)
+            return bool(question and question.kind in places and given.answer.choice)
+
+        def chooses(given: Given) -> Hashable:
+            return given.place.question, given.place.chapter, given.answer.choice
+
+        new = [given for key, given in now.items() if key not in self.first]
+        elsewhere, by_anybody = Counter(map(says, new)), Counter(map(chooses, filter(is_of_place, new)))
         found = []
         for key, given in self.given.items():
             if key in now:
                 continue
             if elsewhere[says(given)]:
                 elsewhere[says(given)] -= 1
+            elif by_anybody[chooses(given)]:
+                by_anybody[chooses(given)] -= 1
             else:
                 found.append(Waiting(given.seq, given.place, given.answer, given.amended, given.assumed))
         return found

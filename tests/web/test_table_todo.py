@@ -200,6 +200,28 @@ def test_a_card_that_is_played_again_in_its_trick_is_not_told_as_undone(app: Fla
     assert moved
 
 
+def test_a_town_that_another_player_marks_instead_is_not_told_as_undone(app: Flask) -> None:
+    """The winner of a trick is changed, so that another player marks the same town in the next one."""
+    answers = random_answers(4, 1, 40)
+    host, table = an_open_game(app, answers, NAMES[:4])
+    before = the_play(host, table).lines
+    first, marked = [line for line in before if line.part.name == "trick.town"][:2]
+    cards = [line for line in before if line.chapter == first.chapter and line.part.name in CARDS]
+    one, other = sorted(cards, key=lambda line: int(line.answer.one))[-2:]
+    swap = [replace(each.answer, choice=of.answer.choice) for each, of in ((one, other), (other, one))]
+    enter(app, host, table, Amended((Instead(one.place, swap[0]), Instead(other.place, swap[1]))))
+    while the_play(host, table).referee.chapter != marked.chapter:
+        enter(app, host, table, Answered((as_before(host.sitting(table), before),)))
+    part, _ = next(the_play(host, table).open)
+    assert part.seat != marked.part.seat
+    enter(app, host, table, Answered((replace(marked.answer, seat=part.seat),)))
+    while the_play(host, table).is_held_up:
+        enter(app, host, table, Answered((as_before(host.sitting(table), before),)))
+    known = host.sitting(table).known
+    assert known.hands
+    assert marked.answer not in [given.answer for given in known.hands.taken_back(the_play(host, table))]
+
+
 CARDS = ("trick.lead", "trick.card")
 
 
