@@ -10,6 +10,7 @@ from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from tests.browser.tables import NAMES, come_to, device, host_of, leave
 from tests.browser.test_goals_in_sight import late_turn
+from tests.games.rebirth.table import Table as Sheet
 from tests.laws.games import answered, plain_setup, started
 
 GAME = discover()["rebirth"]
@@ -63,4 +64,24 @@ def test_one_button_saves_all_names_and_one_that_is_refused_loses_none(browser: 
     expect(goals.nth(0)).to_have_value("M" * 24)
     expect(goals.nth(1)).to_have_value("granjas")
     assert fields.evaluate_all("all => all.filter((one) => one.value).length") == 2
+    leave(host)
+
+
+def test_a_long_name_of_a_goal_stays_in_the_screen_where_one_is_doubled(browser: Browser, address: str) -> None:
+    table = Sheet(2, "ireland")
+    for told in ({"towers": "doubling-1"}, {}):
+        table.turn("farm", **told)
+    table.answer("farm")
+    while table.asked != "turn.double":
+        table._next({"towers": "doubling-2"})
+    named = {"names": [{"kind": "goal", "thing": "goal-3", "name": "M" * 24}]}
+    file = GameFile(GAME, table.referee.setup, tuple(table.referee.answers), GAME.version, None, named)
+    narrow = {"width": 360, "height": 740}
+    host = host_of(browser, address, "es", json.dumps(write_game_file(file)), viewport=narrow)
+    button = host.page.locator("#now button[data-option=goal-3]")
+    expect(button).to_be_visible()
+    box = button.bounding_box()
+    assert box
+    assert box["x"] + box["width"] <= narrow["width"]
+    assert button.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
     leave(host)
