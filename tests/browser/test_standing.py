@@ -32,14 +32,18 @@ TOO_WIDE = """() => [...document.querySelectorAll('.player-strip .strip-figures'
 
 @cache
 def game_of_four(way: str, left: int) -> tuple[str, Referee[Any]]:
-    """A game of Rebirth in which few tiles touch anything, as at a table; its file, and how it stands."""
+    """A game of Rebirth in which few tiles touch anything, as at a table, before an ordinary turn.
+
+    Its file, and how it stands. What is told before an extra turn takes five lines more.
+    """
     game = discover()["rebirth"]
     referee = Referee.start(game, Setup(seats_for(game, 4), {}, {"way": way, "variant": COUNTRY[way]}))
     assert isinstance(referee, Referee)
     chance = random.Random(way)
     while referee.decision is not None:
         (part,) = parts_of(referee.decision)
-        if part.name == "turn.tile" and max(referee.snapshot()["left"].values()) <= left:
+        snapshot = referee.snapshot()
+        if part.name == "turn.tile" and snapshot["step"] == "turn" and max(snapshot["left"].values()) <= left:
             break
         nothing = neutral(part) if part.name != "turn.joins" else None
         answer: Answer = nothing if nothing and chance.random() < 0.7 else random_answer(part, chance)
