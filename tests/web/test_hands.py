@@ -1,7 +1,7 @@
 """Hands that do what they are told, entry after entry, have on the table what the game says, points included."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -34,7 +34,7 @@ from companion.tables.tables import Sitting
 from companion.web.table.present import differences_shown, is_set
 from companion.web.table.scenes import scenes, tells
 from companion.web.table.todo import PutRight, put_right, put_right_before
-from tests.laws.games import IN_EACH_WAY, called
+from tests.laws.games import GAMES, IN_EACH_WAY, called
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.test_table_todo import CARDS, as_before
@@ -206,7 +206,20 @@ def any_deed(sitting: Sitting, chance: random.Random) -> Deed:
     return Answered((next_answer(sitting, chance.randrange(1000)),))
 
 
-@pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
+def with_open_cards(game: Game[Any]) -> Iterator[Game[Any]]:
+    """A game in which played cards stay open, so that earlier ones can be changed, if it has that option."""
+    if any(option.id == "open_discards" for option in game.options):
+        open_cards = (
+            replace(option, values=("on",), default="on") if option.id == "open_discards" else option
+            for option in game.options
+        )
+        yield replace(game, options=tuple(open_cards))
+
+
+WAYS = (*IN_EACH_WAY, *(way for game in GAMES for way in with_open_cards(game)))
+
+
+@pytest.mark.parametrize("game", WAYS, ids=called)
 @pytest.mark.parametrize("seed", range(3))
 def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: int) -> None:
     app, chance = plain_app(game), random.Random(seed)
