@@ -22,7 +22,7 @@ def beat(beats: Iterator[int], passed: list[int]) -> None:
     """Go on whenever that is possible."""
     while True:
         passed[0] = next(beats)
-        gevent.sleep(0)
+        gevent.sleep(0.0001)  # a real pause: without one the loop may never look at what threads have done
 
 
 if __name__ == "__main__":
