@@ -170,12 +170,14 @@ def is_piece_at_place(change: Change, play: Play) -> bool:
 
 
 def position_after(play: Play, seq: int) -> Mapping[str, Any]:
-    """The position after the answers of an entry, without those that came back with it."""
-    if seq in play.resumed:
-        given = [index for index, line in enumerate(play.lines) if line.seq == seq and not line.assumed]
-        if given and given[-1] < len(play.lines) - 1:
-            return play.as_it_was(given[-1] + 1).position
-    return play.position
+    """The position after the answers of the last entry, without those that came back behind them."""
+    count = next((index for index in range(len(play.lines), 0, -1) if is_given(play.lines[index - 1], seq)), 0)
+    return play.as_it_was(count).position if 0 < count < len(play.lines) else play.position
+
+
+def is_given(line: Line, seq: int) -> bool:
+    """Whether an answer was given with an entry, and neither assumed nor brought back by it."""
+    return line.seq == seq and not line.assumed
 
 
 def standing(play: Play) -> dict[Hashable, Given]:

@@ -107,8 +107,6 @@ class Play:
         self.corrections: list[Corrected] = []
         #: The answers that lost their question when an earlier one was changed, and may find it again.
         self.waiting: dict[Place, Waiting] = {}
-        #: The entries that were made while answers waited, which may have brought some of them back.
-        self.resumed: set[int] = set()
         #: What was changed so that it does not hold any more.
         self.aside: list[Waiting | Correction] = []
         #: The lines that answer secret questions of a round in which not all have answered yet.
@@ -202,13 +200,12 @@ class Play:
         return self._correct(step) if isinstance(step, Correction) else self._jump(step)
 
     def _give(self, step: Given) -> Rejected | None:
-        before, closed, held_up = len(self.lines), self.closed, self.is_held_up
+        before, closed = len(self.lines), self.closed
         for index, answer in enumerate(step.answers):
             reply = self._enter(answer, step.seq, step.amended)
             if reply:
                 self._take_back(before, closed)
                 return replace(reply, index=index)
-        self.resumed |= {step.seq} if held_up else set()
         for line in self.lines[before:]:
             if line.place in self.waiting:
                 self.aside.append(self.waiting.pop(line.place))

@@ -32,7 +32,7 @@ from companion.tables.play import Play
 from companion.tables.ports import SCREEN, Table
 from companion.tables.tables import Sitting
 from companion.web.table.present import differences_shown, is_set
-from companion.web.table.scenes import scenes, tells
+from companion.web.table.scenes import all_told, lay_right, scenes, tells
 from companion.web.table.todo import PutRight, put_right, put_right_before
 from tests.laws.games import GAMES, IN_EACH_WAY, called
 from tests.web.app import plain_app
@@ -94,12 +94,10 @@ class Hands:
         before = self.says
         if not self.send(deed):
             return
-        last = self.sitting.course.last
         if isinstance(deed, Answered):
-            after = handled(self.play, position_after(self.play, last))
-            changes = list(differences(before, after))
-            self.lies = with_changes(self.lies, [self.put(change) for change in changes])
-            self.score(last, before)
+            after = self.told_after()
+            self.lies = with_changes(self.lies, [self.put(change) for change in differences(before, after)])
+            self.score(before, after)
         elif isinstance(deed, Corrected):
             self.lies = with_changes(self.lies, deed.changes)
         elif isinstance(deed, Jumped):
@@ -114,18 +112,22 @@ class Hands:
             return Change(change.path, None, lie if len(lie) > 1 else next(iter(lie), None))
         return done_to(self.lies, change, self.play)
 
-    def score(self, entry: int, before: Mapping[str, Any]) -> None:
-        """Move the markers by what is told of points, in a game that says from what they come."""
-        live = self.play.ruleset.live
+    def told_after(self) -> dict[str, Any]:
+        """What the game says after the steps of the last entry; what it brings back stands in the box, if one does."""
+        course = self.sitting.course
+        return handled(self.play, position_after(self.play, course.last)) if course.turned_first else self.says
+
+    def score(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+        """Compare the points with what a page tells of them, in a game that says from what they come."""
+        live, play = self.play.ruleset.live, self.sitting.play
         if not live.gained:
             return
-        given = [line for line in self.play.lines if line.seq == entry and not line.assumed]
-        facts = [fact for line in given for fact in line.facts]
-        gains = [gain for fact in facts for gain in live.gains(fact)]
+        assert play is not None
+        facts = all_told(play, changed=False, lay_right=lay_right(self.sitting.course, play))
+        gains = [gain for fact, is_new in facts if is_new for gain in live.gains(fact)]
         for player in before["points"]:
             told = sum(gain.points for gain in gains if f"@{gain.seat}" == player)
-            after = handled(self.play, position_after(self.play, entry))["points"][player]
-            assert after - before["points"][player] == told
+            assert after["points"][player] - before["points"][player] == told
 
     def look(self, chance: random.Random) -> None:
         """What hands have not been told to do lies right; now and then somebody does what the box says."""
@@ -138,8 +140,10 @@ class Hands:
         elif chance.random() < 0.4:
             self.obey(right)
             assert self.wrong == []
+            told = steps_told(self)
             assert self.send(Righted(right.of))
             assert put_right(self.sitting) is None
+            assert steps_told(self) == told
 
     def obey(self, right: PutRight) -> None:
         """Make everything lie as the box says, which tells how it lies now, in a line for each thing."""
@@ -220,7 +224,7 @@ WAYS = (*IN_EACH_WAY, *(way for game in GAMES for way in with_open_cards(game)))
 
 
 @pytest.mark.parametrize("game", WAYS, ids=called)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [*range(3), 224])
 def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: int) -> None:
     app, chance = plain_app(game), random.Random(seed)
     host, table = a_game(app, random_answers(3, seed, 40, game), game=game)

@@ -10,7 +10,7 @@ from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEP
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
-from companion.tables.course import Revision
+from companion.tables.course import Course, Revision
 from companion.tables.tables import Sitting
 from companion.web.templating import words
 
@@ -105,25 +105,33 @@ def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, A
     if play is None:
         return
     changed = any(isinstance(step, Revision) for step in sitting.course.steps[-1:])
-    parts = parts_of(all_told(play, changed))
+    parts = parts_of(all_told(play, changed, lay_right(sitting.course, play)))
     passed = [part for part in parts[:-1] if is_seen(part)]
     by = sitting.known.author_of(play.last_entry) if play.last_entry else ""
     for part in (*passed, *parts[-1:]):
         yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by
 
 
-def all_told(play: Seen, changed: bool) -> list[Told]:
+def lay_right(course: Course, play: Seen) -> bool:
+    """Whether hands had nothing to put right when the last entry was made."""
+    return not course.turned_first and course.righted < play.last_entry
+
+
+def all_told(play: Seen, changed: bool, lay_right: bool) -> list[Told]:
     """What has been told in the step of the last entry and since then, in order.
 
-    After a change of earlier answers nothing is new: hands have done it, or are told what to put right.
+    After a change of earlier answers nothing is new: hands have done it, or are told what to put right. What an entry
+    brings back is new only if all lay right without it before.
     """
     last = None if changed else play.last_entry
     found: list[Told] = []
+    follows = False
     for seq, facts in play.latest_story:
+        follows = follows or seq == last
         if seq is None:
             found = told_again(found, facts)
         else:
-            found += [(fact, seq == last) for fact in facts]
+            found += [(fact, seq == last or (follows and lay_right)) for fact in facts]
     return found
 
 
