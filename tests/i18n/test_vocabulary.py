@@ -62,8 +62,8 @@ def texts_of(language: str) -> tuple[tuple[str, str], ...]:
 def _texts_of(language: str) -> Iterator[tuple[str, str]]:
     for message in read(language):
         if message.id:
-            forms = message.string if isinstance(message.string, (list, tuple)) else (message.string,)
-            yield from ((str(message.context), form) for form in forms)
+            forms = (message.string,) if isinstance(message.string, str) else message.string
+            yield from ((str(message.context), form) for form in forms or () if form)
     for game in games():
         book = read_book(game, language)
         for entry in book.entries.values():
