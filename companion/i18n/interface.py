@@ -28,6 +28,11 @@ NAMES: Final = {
     ("seat-colour", "brown"): M("name.seat-colour.brown", "brown"),
     ("seat-colour", "teal"): M("name.seat-colour.teal", "teal"),
     ("seat-colour", "beige"): M("name.seat-colour.beige", "beige"),
+    # Places in a ranking, as a sentence says them.
+    ("rank", "1"): M("name.rank.1", "1st"),
+    ("rank", "2"): M("name.rank.2", "2nd"),
+    ("rank", "3"): M("name.rank.3", "3rd"),
+    ("rank", "4"): M("name.rank.4", "4th"),
     ("presence", "true"): M("name.presence.true", "yes"),
     ("presence", "false"): M("name.presence.false", "no"),
 }

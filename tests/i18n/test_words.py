@@ -34,6 +34,20 @@ def test_plurals_follow_the_language(language: str, one: str, two: str, five: st
 
 
 @pytest.mark.parametrize(
+    ("language", "places"),
+    [
+        ("en", ["1st", "2nd", "3rd", "4th"]),
+        ("pl", ["1.", "2.", "3.", "4."]),
+        ("cs", ["1.", "2.", "3.", "4."]),
+        ("fr", ["1re", "2e", "3e", "4e"]),
+        ("es", ["1.er", "2.º", "3.er", "4.º"]),
+    ],
+)
+def test_places_in_a_ranking_are_ordinals(language: str, places: list[str]) -> None:
+    assert [words(language).name(Ref("rank", place)) for place in (1, 2, 3, 4)] == places
+
+
+@pytest.mark.parametrize(
     ("language", "card", "town"),
     [
         ("en", "red 11", "red"),

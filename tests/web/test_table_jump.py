@@ -239,6 +239,7 @@ def test_the_switch_says_what_it_does_and_then_what_is_so(app: Flask, language: 
         assert f">{words.of(does)}</button>" in switch
         host.post(host.address(table, "light"), {"light": light})
         assert LINE.findall(host.get(host.address(table)).text) == [words.of(is_so)]
+        assert f"<p>{words.of(is_so)}</p>" in host.get(host.address(table, "log")).text
 
 
 def test_whoever_only_watches_sees_how_everything_lies(app: Flask) -> None:

@@ -143,4 +143,4 @@ def track_town(state: State, seat: int) -> Flow:
     state.tell(m.TRACK_TOWN, seat=SEATS[seat])
     town = yield from one_of("track.town", seat, towns, why_not)
     state.towns[town] = seat
-    state.tell(m.TRACK_TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town])
+    state.tell(m.TRACK_TOWN_TAKEN, seat=SEATS[seat], town=TOWN_REFS[town], space=state.spaces[seat])

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from companion.engine.facts import Fact, make, reason
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, Ref
 from companion.games.rebirth.content import PORT_POINTS, PRIZES, SMALL
 from companion.games.rebirth.gains import Gains
 from companion.games.rebirth.messages import play as m
@@ -47,9 +47,10 @@ def settlement_points(size: str, tiles: Tiles, last: int, seats: int) -> tuple[d
 def _prize(size: str, seat: int, place: int, points: int, players: int) -> Fact:
     if players == 1:
         return reason(m.ALONE[size], seat=SEATS[seat], n=points)
+    rank = Ref("rank", place)
     if not points:
-        return reason(m.NO_PRIZE, seat=SEATS[seat], place=place)
-    return reason(m.PRIZE[size], seat=SEATS[seat], n=points, place=place)
+        return reason(m.NO_PRIZE, seat=SEATS[seat], place=rank)
+    return reason(m.PRIZE[size], seat=SEATS[seat], n=points, place=rank)
 
 
 def _why_ranked(order: Sequence[int], houses: Mapping[int, int], last: int, points: Mapping[int, int]) -> list[Fact]:

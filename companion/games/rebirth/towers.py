@@ -58,12 +58,12 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
 
 
 def tell_reached(state: State, tower: str) -> None:
-    """Tell a tower by its token, which is all that a sheet knows of it; on a board it has a place too."""
-    seat, token = SEATS[state.seat], TOKEN_REFS[state.towers[tower]]
+    """Tell that a player reaches a tower: a sheet calls it by its token, a board by its place, and names the token."""
+    seat, name = SEATS[state.seat], place_ref("tower", tower)
     if state.terms.ground is None:
-        state.tell(m.REACHED_TOKEN, seat=seat, token=token)
+        state.tell(m.REACHED_TOKEN, seat=seat, tower=name)
     else:
-        state.tell(m.REACHED, seat=seat, tower=place_ref("tower", tower), token=token)
+        state.tell(m.REACHED, seat=seat, tower=name, token=TOKEN_REFS[state.towers[tower]])
 
 
 def use(state: State, token: str, gains: Gains) -> None:

@@ -27,6 +27,7 @@ from companion.web.table.present import (
 )
 from companion.web.table.seating import sat_told, time_shown
 from companion.web.table.things import without_name
+from companion.web.table.went_on import way_told
 from companion.web.templating import words
 
 #: So many entries of a chapter stand together.
@@ -91,7 +92,8 @@ def log(sitting: Sitting) -> Response | str:
         for at, (chapter, start, last) in enumerate(found)
     ]
     opening = facts_shown(sitting.play.opening if sitting.play else ())
-    return shown("log", sitting, groups=groups, opened=first, opening=opening, sat_told=partial(sat_told, sitting))
+    told = {"sat_told": partial(sat_told, sitting), "way_told": partial(way_told, sitting)}
+    return shown("log", sitting, groups=groups, opened=first, opening=opening, **told)
 
 
 def runs(sitting: Sitting) -> Iterator[tuple[tuple[str, ...], int, int]]:

@@ -16,7 +16,7 @@ from werkzeug.exceptions import NotFound
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.entries import Answered, Entry, Opened, Sat
+from companion.tables.entries import Answered, Entry, Lightened, Opened, Sat
 from companion.tables.ports import HOST, CannotStore, Damaged, Ear
 from companion.tables.presence import minutes_away, note
 from companion.tables.tables import Sitting
@@ -28,6 +28,7 @@ from companion.web.table.pages import device_key, pages, the_tables
 from companion.web.table.present import names_at
 from companion.web.table.pushed import Watched, watched
 from companion.web.table.seating import sat_told
+from companion.web.table.went_on import way_told
 from companion.web.templating import words
 from companion.web.turns import Busy
 
@@ -168,6 +169,8 @@ def told(sitting: Sitting, entry: Entry) -> str:
         return speak.of(said.TOLD[entry.kind], name=entry.by, chapter=chapter)
     if isinstance(entry.deed, Sat):
         return sat_told(sitting, entry.deed)
+    if isinstance(entry.deed, Lightened):
+        return way_told(sitting, entry.deed)
     if entry.kind in said.TOLD:
         return speak.of(said.TOLD[entry.kind], name=entry.by)
     if isinstance(entry.deed, Answered) and sitting.play is not None:

@@ -13,9 +13,15 @@ def went_on(sitting: Sitting, play: Seen) -> str:
 
     Where a table leaves something out, going on behind that is what everybody expects.
     """
-    deed, light = sitting.known.entries[-1].deed, sitting.ruleset.live.light
-    if isinstance(deed, Lightened) and light is not None:
-        return words().of(light.left_out if sitting.course.light else light.taken_in)
+    deed = sitting.known.entries[-1].deed
+    if isinstance(deed, Lightened):
+        return way_told(sitting, deed)
     if isinstance(deed, Jumped) and not (sitting.course.light or play.over or play.broken):
         return words().of(GOES_ON, chapter=chapter_shown(play.chapter))
     return ""
+
+
+def way_told(sitting: Sitting, deed: Lightened) -> str:
+    """How much of the game the table enters from an entry on, in a line."""
+    light = sitting.ruleset.live.light
+    return words().of(light.left_out if deed.light else light.taken_in) if light is not None else ""

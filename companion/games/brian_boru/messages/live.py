@@ -42,7 +42,10 @@ LANDS_ON = define("live.lands-on", "to space {n}")
 
 # What the princess gives, below the names of her three effects.
 PRINCESS_GIVES = {
-    "military_support": define("live.princess-military_support", "Viking towns count too when regions are claimed"),
+    "military_support": define(
+        "live.princess-military_support",
+        "Viking towns count as yours for claim tokens: in the claim step, and on the board at the end",
+    ),
     "establish_trade": define("live.princess-establish_trade", "at the end, regions with Viking towns count too"),
     "spurn": define("live.princess-spurn", "{n} point", plural="{n} points"),
 }

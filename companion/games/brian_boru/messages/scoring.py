@@ -42,10 +42,10 @@ SCORE_CLAIM = define(
 )
 SCORE_BOARD_CLAIM = define(
     "score.board-claim",
-    "{seat}: {n} point, half the points of the {region} claim token on the board.",
+    "{seat}: {n} point, half the {region} claim token on the board, rounded down.",
     "score.board-claims",
     "ours.R49",
-    plural="{seat}: {n} points, half the points of the {region} claim token on the board.",
+    plural="{seat}: {n} points, half the {region} claim token on the board, rounded down.",
 )
 BOARD_CLAIM_TO_NOBODY = define(
     "score.board-claim-to-nobody",

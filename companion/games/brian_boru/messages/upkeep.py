@@ -105,7 +105,7 @@ TRACK_BENEFIT = define(
 BOARD_FULL = define("marriage.board-full", "{seat} places no disc: no town on the board is free.", "marriage.track")
 TRACK_TOWN_TAKEN = define(
     "marriage.track-town-taken",
-    "{seat} puts a disc on {town:placed} for the space on the marriage track.",
+    "{seat} puts a disc on {town:placed} for space {space} of the marriage track.",
     "marriage.track",
     tells=STEP,
 )

@@ -21,18 +21,16 @@ GIFTS = define(
 )
 MISSION = define(
     "ending.mission",
-    "{seat}: {n} point for a mission: {card}.",
+    "{seat}: {n} point for {card}.",
     "end.missions",
     "ours.G17",
     "ours.G18",
-    plural="{seat}: {n} points for a mission: {card}.",
+    plural="{seat}: {n} points for {card}.",
     tells=STEP,
 )
-MISSION_NOT_MET = define(
-    "ending.mission-not-met", "{seat} does not meet a mission: {card}.", "end.missions", "ours.G18"
-)
+MISSION_NOT_MET = define("ending.mission-not-met", "{seat} has not fulfilled {card}.", "end.missions", "ours.G18")
 
-PRIVATE_GOALS = define("ending.private-goals", "Private goals", "end.goals", "ours.G40", tells=SCENE)
+PRIVATE_GOALS = define("ending.private-goals", "Private goal cards", "end.goals", "ours.G40", tells=SCENE)
 PRIVATE_GOAL = define(
     "ending.private-goal",
     "{seat}: {n} point for the private goal.",

@@ -11,8 +11,8 @@ GAME_NAME = define("name.game", "Rebirth")
 VALUES = {
     "scotland": define("name.value.scotland", "Scotland"),
     "ireland": define("name.value.ireland", "Ireland"),
-    "sheet": define("name.value.sheet", "what a tile touches (no board in the app)"),
-    "board": define("name.value.board", "where a tile lies (with a board in the app)"),
+    "sheet": define("name.value.sheet", "by what they touch (no board in the app)"),
+    "board": define("name.value.board", "by where they lie (with a board in the app)"),
 }
 TILES = {
     "farm": define("name.tile.farm", "farm tile"),
@@ -50,7 +50,7 @@ CASTLE = define("name.castle.number", "castle no.\u00a0{number}")
 CASTLE_AT = define("name.castle.at", "the castle at {space}")
 CATHEDRAL = define("name.cathedral.number", "cathedral no.\u00a0{number}")
 CATHEDRAL_AT = define("name.cathedral.at", "the cathedral at {space}")
-TOWER = define("name.tower.number", "{token} no.\u00a0{number}")
+TOWER = define("name.tower.number", "{token:tower}\u00a0{number}")
 TOWER_AT = define("name.tower.at", "the tower at {space}")
 SPACE = define("name.space.counted", "row\u00a0{row}, space\u00a0{place}")
 #: Where a place lies that is not land.
@@ -63,12 +63,12 @@ OFF_LAND = {
 }
 ON_BOARD = define("name.place.on-board", "{name}")
 TOKENS = {
-    "extra-turn": define("name.token.extra-turn", "extra turn"),
-    "doubling": define("name.token.doubling", "x2 marker"),
-    "thirteen": define("name.token.thirteen", "13 points"),
-    "draw-three": define("name.token.draw-three", "draw 3 tiles"),
-    "goal-card": define("name.token.goal-card", "goal card"),
-    "three": define("name.token.three", "3 points"),
+    "extra-turn": define("name.token.extra-turn", "extra turn | tower: extra-turn tower"),
+    "doubling": define("name.token.doubling", "doubling | tower: doubling tower"),
+    "thirteen": define("name.token.thirteen", "13 points | tower: 13-point tower"),
+    "draw-three": define("name.token.draw-three", "draw 3 tiles | tower: draw-three tower"),
+    "goal-card": define("name.token.goal-card", "goal card | tower: goal-card tower"),
+    "three": define("name.token.three", "3 points | tower: 3-point tower"),
 }
 GOAL = define("name.goal.number", "goal {number}")
 PRIVATE_GOAL = define("name.goal.private", "the private goal")

@@ -3,7 +3,7 @@
 from companion.games.rebirth.messages import define
 
 VARIANT = define("option.variant", "Side of the board", "setup")
-WAY = define("option.way", "What the referee is told", "turn")
+WAY = define("option.way", "How tiles are entered", "turn")
 
 DRAW_AGAIN = define(
     "switch.draw-again",

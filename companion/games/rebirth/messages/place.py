@@ -4,7 +4,7 @@ from companion.engine.messages import STEP
 from companion.games.rebirth.messages import define
 
 PLACED = define("place.tile", "{seat} places a {tile}.", "turn", tells=STEP)
-PLACED_ON = define("place.on", "{seat} places a {tile} on {space}.", "turn")
+PLACED_ON = define("place.on", "{seat} places a {tile} at {space}.", "turn")
 
 EVERYTHING_FITS = define(
     "place.everything-fits", "There is a space for every tile, so one must be placed.", "turn", "ours.G05", "ours.G06"

@@ -61,29 +61,29 @@ ALONE = {
 PRIZE = {
     size: define(
         f"settlement.prize.{size}",
-        "{seat}: {n} point for place {place}.",
+        "{seat} comes {place}: {n} point.",
         f"settlement.{size}",
-        plural="{seat}: {n} points for place {place}.",
+        plural="{seat} comes {place}: {n} points.",
     )
     for size in ("medium", "large", "town")
 }
-NO_PRIZE = define("settlement.no-prize", "{seat} gets nothing: there is no prize for place {place}.", "settlement")
+NO_PRIZE = define("settlement.no-prize", "{seat} comes {place} and scores nothing.", "settlement")
 LAST_COMES_LAST = define(
     "settlement.last-comes-last",
-    "Having filled the last space, {seat} comes last among equals.",
+    "{seat} filled the last space, so {seat} ranks last in the tie.",
     "settlement.tie",
     "ours.G01",
 )
 LAST_GETS_NOTHING = define(
     "settlement.last-gets-nothing",
-    "Having filled the last space, {seat} comes last among equals and gets nothing.",
+    "{seat} filled the last space, so {seat} ranks last in the tie and gets nothing.",
     "settlement.tie",
     "ours.G02",
     "ours.G03",
 )
 NEARER_FIRST = define(
     "settlement.nearer-first",
-    "With equal houses, whoever sits nearest clockwise from {last} comes first: {seats}.",
+    "Tied on houses: players rank by seat, clockwise from {last}. Order: {seats}.",
     "settlement.tie",
     "ours.G01",
 )
@@ -91,7 +91,7 @@ NEARER_FIRST = define(
 # Castles.
 
 CASTLE_BUILT = define(
-    "castle.built", "{seat} has the first tile beside {castle} and takes control.", "castle.control", tells=STEP
+    "castle.built", "{seat} has the first tile beside {castle} and holds it.", "castle.control", tells=STEP
 )
 CASTLE_TAKEN = define("castle.taken", "{seat} takes {castle} from {holder}.", "castle.control", tells=STEP)
 CASTLE_KEPT = define("castle.kept", "{holder} holds {castle} against {seat}.", "castle.control", tells=STAYS)
@@ -99,7 +99,7 @@ CASTLE_OWN = define("castle.own", "{seat} already holds {castle}.", "castle.cont
 #: The same of a castle that has no name in a question.
 UNNAMED = {
     CASTLE_BUILT: define(
-        "castle.built-here", "{seat} has the first tile beside the castle and takes control.", "castle.control"
+        "castle.built-here", "{seat} has the first tile beside the castle and holds it.", "castle.control"
     ),
     CASTLE_TAKEN: define("castle.taken-here", "{seat} takes the castle from {holder}.", "castle.control"),
     CASTLE_KEPT: define("castle.kept-here", "{holder} holds the castle against {seat}.", "castle.control"),
@@ -112,20 +112,20 @@ HAS_WORKERS = define(
     "castle.tie",
     plural="{seat}: {n} farm and power tiles there.",
 )
-HOLDER_KEEPS = define("castle.holder-keeps", "Equal in both: whoever holds the castle keeps it.", "castle.tie")
+HOLDER_KEEPS = define("castle.holder-keeps", "Tied in both: the holder keeps the castle.", "castle.tie")
 
 # Cathedrals.
 
 CATHEDRAL = define(
     "cathedral.built",
-    "{seat} puts a cathedral there and takes a mission card: {cathedral}.",
+    "{cathedral}: {seat} puts a cathedral there and takes a mission card.",
     "cathedral",
     "mission",
     tells=STEP,
 )
 CATHEDRAL_NO_CARD = define(
     "cathedral.no-card",
-    "{seat} puts a cathedral there; no mission card is left: {cathedral}.",
+    "{cathedral}: {seat} puts a cathedral there; no mission card is left.",
     "cathedral",
     "ours.G16",
     tells=STEP,

@@ -20,11 +20,11 @@ MORE_THAN_AT_FIRST = define(
 )
 LEFT_OUT_OF_ORDER = define(
     "position.left-out-of-order",
-    "{seat} has {n} tile left and {other} only {fewer}, although {other} plays sooner. "
-    "Check both numbers, or whose turn it is.",
+    "{seat} has {n} tile left and {other} only {fewer}, but {other}'s turn comes first. Check "
+    "both numbers, or whose turn it is.",
     "turn",
     "ours.G44",
-    plural="{seat} has {n} tiles left and {other} only {fewer}, although {other} plays sooner. "
+    plural="{seat} has {n} tiles left and {other} only {fewer}, but {other}'s turn comes first. "
     "Check both numbers, or whose turn it is.",
 )
 LEFT_TOO_FEW = define(

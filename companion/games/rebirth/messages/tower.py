@@ -3,17 +3,17 @@
 from companion.engine.messages import STEP
 from companion.games.rebirth.messages import define
 
-REACHED = define("tower.reached", "{seat} reaches a tower for the first time: {tower}. Its token: {token}.", "tower")
-REACHED_TOKEN = define("tower.reached-token", "{seat} reaches a tower for the first time: {token}.", "tower")
+REACHED = define("tower.reached", "{tower}: first tile there for {seat}. Token: {token}.", "tower")
+REACHED_TOKEN = define("tower.reached-token", "{tower}: first tile there for {seat}.", "tower")
 NEEDS_MORE = define(
     "tower.needs-more", "{seat} cannot use this token yet: it needs tiles beside {n} such towers.", "tower", tells=STEP
 )
 TOKEN_POINTS = {
     "thirteen": define(
         "tower.thirteen",
-        "{n} point for the third of these towers.",
+        "{n} point for all three of these towers.",
         "tower.thirteen",
-        plural="{n} points for the third of these towers.",
+        plural="{n} points for all three of these towers.",
     ),
     "three": define("tower.three", "{n} point for the tower.", "tower.three", plural="{n} points for the tower."),
 }
@@ -23,7 +23,7 @@ GOAL_CARD_DRAWN = define(
 NO_GOAL_CARD = define("tower.no-goal-card", "{seat} gets nothing: no goal card is left.", "tower.goal-card")
 NO_TURN_IN_EXTRA_TURN = define(
     "tower.no-turn-in-extra-turn",
-    "{seat} reaches this tower in an extra turn, so it brings no further one, now or later.",
+    "{seat} reaches this tower during an extra turn, so there is no further extra turn, now or later.",
     "tower.extra-turn",
     "ours.G32",
 )
