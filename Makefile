@@ -11,7 +11,7 @@ GAME ?= brian_boru
 MUTATIONS ?= companion.games.$(GAME).*
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test quick slow fuzz check lint types contracts bench messages specimen mutate clean
+.PHONY: help run demo test quick slow fuzz check lint types contracts bench messages specimen pictures mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -70,6 +70,9 @@ messages: $(RUNS)  ## bring the catalogs up to date with the sentences in the co
 
 specimen: $(TESTS)  ## every sentence with every kind of value, to be read by an editor: a page a language in build/specimen
 	$(BIN)/python -m tests.i18n.specimen build/specimen
+
+pictures: $(TESTS)  ## take the pictures in the documents anew (needs Chromium)
+	$(BIN)/python -m tests.browser.showcase docs/pictures
 
 mutate: $(TESTS)  ## mutation testing of the rules (slow); GAME=rebirth, MUTATIONS='companion.games.rebirth.castles*' for a part
 	$(BIN)/mutmut run '$(MUTATIONS)'
