@@ -15,7 +15,21 @@ from companion.engine.game import Game, Ruleset
 from companion.engine.live import Closed, Gain, Light, Live, Onward, Piece
 from companion.engine.materials import Collection, Material
 from companion.engine.tools import Pad, Reading, Tool
+from companion.server import ARRIVAL, DELIVERY, IDLE, MOST_CONNECTIONS, MOST_OF_ONE
+from companion.tables.judge import MOST_ENTRIES
+from companion.tables.tables import MOST_KNOWN, PACES
+from companion.web import LARGEST_REQUEST
+from companion.web.limits import (
+    LATE_A_SECOND,
+    NEW_DEVICES,
+    NEW_DOCUMENTS,
+    NEW_FILES,
+    NEW_TABLES,
+    WRONG_CODES,
+    WRONG_CODES_OF_ALL,
+)
 from companion.web.places import static_folder, template_folder
+from companion.web.table.news import MOST_SQUEEZED, MOST_STREAMS
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = (Game, Ruleset, Question, Live, Light, Onward, Closed, Gain, Piece, Tool, Reading, Pad, Material, Collection)
@@ -155,3 +169,44 @@ def test_every_setting_of_a_host_is_told() -> None:
     (commands,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
     options = {name for name in commands.choices["serve"]._option_string_actions if name.startswith("--")}
     assert told == used | options - {"--help"}
+
+
+#: Each row of the table of limits, and what the code says of it.
+LIMITS: dict[str, tuple[float, ...]] = {
+    "time for a request to arrive": (ARRIVAL,),
+    "time a connection may stay open": (IDLE,),
+    "time a client may take": (DELIVERY,),
+    "connections in all": (MOST_CONNECTIONS,),
+    "connections from one address": (MOST_OF_ONE,),
+    "requests from one address": (1,),  # tests/live/test_strangers.py
+    "size of what is sent": (LARGEST_REQUEST,),
+    "event streams of one device": (MOST_STREAMS,),
+    "wrong table codes from one address": (WRONG_CODES[0],),
+    "wrong table codes from all addresses": (WRONG_CODES_OF_ALL[0],),
+    "codes that are then looked up": (LATE_A_SECOND,),
+    "devices that join one table": (NEW_DEVICES[0],),
+    "tables that one address opens": (NEW_TABLES[0],),
+    "game files that one address sends": (NEW_FILES[0],),
+    "boards that one address saves": (NEW_DOCUMENTS[0],),
+    "entries of one device": tuple(most for most, _ in PACES),
+    "entries of one table": (MOST_ENTRIES,),
+}
+SPANS = {60: "a minute", 3600: "an hour"}
+
+
+def test_every_limit_is_told_as_it_is() -> None:
+    _, _, table = document("hosting").partition("| limit | value |")
+    told = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", table.partition("\n\n")[0], re.MULTILINE))
+    assert len(told) - 1 == len(LIMITS)
+    for begins, numbers in LIMITS.items():
+        (value,) = (value for name, value in told.items() if name.startswith(begins))
+        said = [part.split()[0] for part in value.split(", ")]
+        assert said == [f"{number:,.0f}" for number in numbers], begins
+    for limit in (WRONG_CODES, WRONG_CODES_OF_ALL, NEW_DEVICES, NEW_TABLES, NEW_FILES, NEW_DOCUMENTS):
+        assert f"{limit[0]} {SPANS[limit[1]]}" in table
+
+
+def test_the_memory_that_is_told_goes_with_how_much_is_kept() -> None:
+    text = document("hosting")
+    assert f"at most {MOST_KNOWN} tables" in text
+    assert f"{MOST_SQUEEZED:,} open pages" in text
