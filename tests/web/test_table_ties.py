@@ -48,7 +48,7 @@ def counted(host: Visitor, table: Table, *numbers: str) -> TestResponse:
 
 
 @pytest.mark.parametrize(("language", "asked"), [
-    ("pl", "Płytki przy oznaczonej wieży"), ("es", "Losetas junto a la torre del trébol")
+    ("pl", "Płytki przy wieży z białą koniczyną"), ("es", "Losetas junto a la torre del trébol")
 ])  # fmt: skip
 def test_the_tiles_of_all_are_counted_on_one_screen(tied: tuple[Visitor, Table], language: str, asked: str) -> None:
     host, table = tied
