@@ -288,9 +288,9 @@ def test_towers_are_told_by_their_tokens_alone(app: Flask) -> None:
     assert cells == ["2", "✓tak"]
     facts = [fact.msg for fact in play_of(host, table).referee.facts if fact.code == "rebirth.tower.reached-token"]
     assert [Words("pl", ("Ola", "Bartek"), REBIRTH.name_of).text(msg) for msg in facts] == [
-        "Ola pierwszy raz dociera do wieży: 3 punkty.",
-        "Ola pierwszy raz dociera do wieży: 3 punkty.",
-        "Bartek pierwszy raz dociera do wieży: 3 punkty.",
+        "Wieża „3 punkty”: Ola ma tu swoją pierwszą płytkę.",
+        "Wieża „3 punkty”: Ola ma tu swoją pierwszą płytkę.",
+        "Wieża „3 punkty”: Bartek ma tu swoją pierwszą płytkę.",
     ]
 
 

@@ -58,12 +58,12 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
 
 
 def tell_reached(state: State, tower: str) -> None:
-    """Tell that a player reaches a tower: a sheet calls it by its token, a board by its place, and names the token."""
-    seat, name = SEATS[state.seat], place_ref("tower", tower)
+    """Tell that a player reaches a tower: a sheet knows no more of it than its token, a board its place too."""
+    seat, token = SEATS[state.seat], TOKEN_REFS[state.towers[tower]]
     if state.terms.ground is None:
-        state.tell(m.REACHED_TOKEN, seat=seat, tower=name)
+        state.tell(m.REACHED_TOKEN, seat=seat, token=token)
     else:
-        state.tell(m.REACHED, seat=seat, tower=name, token=TOKEN_REFS[state.towers[tower]])
+        state.tell(m.REACHED, seat=seat, tower=place_ref("tower", tower), token=token)
 
 
 def use(state: State, token: str, gains: Gains) -> None:
