@@ -102,9 +102,11 @@ TOO_FEW = M("decision.too-few", "Too few: choose at least {n}.", plural="Too few
 TOO_MANY = M("decision.too-many", "Too many: choose at most {n}.", plural="Too many: choose at most {n}.")
 NOT_A_NUMBER = M("decision.not-a-number", "A whole number from {low} to {high} is needed here.")
 OUT_OF_RANGE = M("decision.out-of-range", "{given} is not possible. Enter a number from {low} to {high}.")
-NO_NUMBER_HERE = M("decision.no-number-here", "A number is not an answer here. Choose one of the options.")
+NO_NUMBER_HERE = M("decision.no-number-here", "This question is not answered with a number. Choose one of the options.")
 NOT_OPTIONS = M(
-    "decision.not-options", "A number is not an answer here. Choose from: {options}.", closed=NO_NUMBER_HERE
+    "decision.not-options",
+    "This question is not answered with a number. Choose from: {options}.",
+    closed=NO_NUMBER_HERE,
 )
 GAME_OVER = M("decision.game-over", "The game is over; nothing more can be entered.")
 

@@ -8,7 +8,7 @@ from companion.engine.messages import M, Msg
 MISSING = M("input.missing", "The key {key} is missing.")
 NOT_OBJECT = M("input.not-object", "An object is expected here.")
 NOT_LIST = M("input.not-list", "A list is expected here.")
-NOT_TEXT = M("input.not-text", "A text is expected here.")
+NOT_TEXT = M("input.not-text", "Text is expected here.")
 NOT_WHOLE = M("input.not-whole", "A whole number is expected here.")
 NOT_BOOLEAN = M("input.not-boolean", "true or false is expected here.")
 NOT_ONE_OF = M("input.not-one-of", "{given} is not possible here. Possible: {options}.")

@@ -188,7 +188,7 @@ BENCH_HEAVIEST = M(
     "bench.heaviest",
     "microseconds for the slowest of the frequent answers ({question}): {ratio} average answers of {game}",
 )
-BENCH_KEPT = M("bench.kept", "microseconds to keep up to date, late in a game, what follows from the position")
+BENCH_KEPT = M("bench.kept", "microseconds to update derived state late in a game")
 BENCH_ANEW = M("bench.anew", "microseconds to work it out from scratch: {ratio} times as long")
 BENCH_GAMES = M("bench.games", "random four-player games per second")
 BENCH_REPLAY = M("bench.replay", "milliseconds to replay a whole game")

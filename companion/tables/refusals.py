@@ -3,7 +3,7 @@
 from companion.engine.messages import M
 
 #: What was chosen if nothing was.
-NONE = M("table.none", "None, thank you")
+NONE = M("table.none", "Decline")
 ANSWERED = M("refusal.answered", "{name} was quicker. The entry is now: {choice}.")
 ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was quicker. The entry stays hidden for now.")
 STILL_CLOSED = M("refusal.still-closed", "This answer is still hidden. Only the player who gave it can change it.")
@@ -26,10 +26,11 @@ NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to redo.")
 NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Look again.")
 SAME_ANSWER = M("refusal.same-answer", "That is already entered.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
-NOT_YOUR_SEAT = M("refusal.not-your-seat", "Only a device that sits on this seat has its notes.")
+NOT_YOUR_SEAT = M("refusal.not-your-seat", "Another device is in this seat. Only that device can show its notes.")
 NOBODY_CAN_GIVE = M(
     "refusal.nobody-can-give",
-    "This seat had another device, and a host cannot give it to itself. Make another device the host; it can.",
+    "Another device had this seat, and a host cannot agree to its own request. Make another "
+    "device the host: it can agree.",
 )
 NAME_TAKEN = M("refusal.name-taken", "{name} is already at this table. Enter another name.")
 TOO_MANY_NOTES = M(
@@ -63,7 +64,7 @@ NO_CHANGE = M("refusal.no-change", "Nothing has been changed yet. Change a value
 NOT_IN_SETUP = M("refusal.not-in-setup", "During set-up nothing can be corrected by hand. Change the entry instead.")
 NOT_HELD = M(
     "refusal.not-held",
-    "The rules would change this position again at once. Change the entry behind it instead.",
+    "The rules would change this position again at once. Change the entry that led to it instead.",
 )
 BROKEN = M("refusal.broken", "An earlier entry is no longer valid. Undo what follows it first.")
 TOO_MANY_ENTRIES = M(

@@ -42,8 +42,6 @@ PUBLISHED_MEANS = M(
     "or from the board and cards.",
 )
 OURS = M("rules-page.ours", "our word")
-OURS_MEANS = M(
-    "rules-page.ours-means", "marks a word of our own; we have not seen a rules text in this language that has one."
-)
+OURS_MEANS = M("rules-page.ours-means", "marks a word of our own; we know of no printed term in this language.")
 PERMANENT = M("rules-page.permanent", "Permanent address of this rule")
 PRINT = M("rules-page.print", "Print this rule")

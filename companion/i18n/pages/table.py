@@ -22,7 +22,7 @@ GAME = M("table.game", "Which game?")
 OTHERS = M("table.others", "Other players, clockwise")
 OTHERS_HELP = M("table.others-help", "One name on each line. Leave it empty if everybody joins with their own phone.")
 BEGIN_AT_ONCE = M("table.begin-at-once", "Start on this phone")
-DOCUMENT_NEEDS = M("table.document-needs", "This one goes with other choices. Choose above: {needs}.")
+DOCUMENT_NEEDS = M("table.document-needs", "This one needs: {needs}. Choose that above.")
 DRAW_YOUR_OWN = M("table.draw-your-own", "Draw your own")
 YOUR_NAME = M("table.your-name", "Your name")
 NAME_MISSING = M("table.name-missing", "Enter a name.")
@@ -34,7 +34,7 @@ NAME_TOO_LONG = M(
 )
 FROM_FILE = M("table.from-file", "Continue from a game file")
 FROM_FILE_HELP = M(
-    "table.from-file-help", "A file saved at a table or written by the command line. It is judged again."
+    "table.from-file-help", "A file saved at a table or written by the command-line tool. Every entry is judged again."
 )
 FILE = M("table.file", "Game file")
 WHO_ARE_YOU = M("table.who-are-you", "Who are you?")
@@ -89,10 +89,10 @@ HOST_BEGINS = M("table.host-begins", "Waiting for {name}, the host, to start the
 IS_LOCKED = M("table.is-locked", "This table is locked: nobody else can join.")
 CODE_ENDED = M(
     "table.code-ended",
-    "Nothing has been entered for a day, so the code lets nobody else in until somebody enters "
-    "something or the host opens the table again.",
+    "Nothing has been entered for a day, so the code has expired. It works again after the "
+    "next entry, or when the host reopens the table.",
 )
-OPEN_AGAIN = M("table.open-again", "Open the table again")
+OPEN_AGAIN = M("table.open-again", "Reopen the table")
 LOCK = M("table.lock", "Lock the table")
 UNLOCK = M("table.unlock", "Unlock the table")
 DEVICES = M("table.devices", "Devices at this table")
@@ -132,13 +132,13 @@ SEAT_ASKS = M("table.seat-asks", "{name} (asks first)")
 SEAT_ASKED = M("table.seat-asked", "{name} asks for this seat: {seat}")
 SEAT_ASKED_HELP = M("table.seat-asked-help", "Whoever sits there can read the private notes of the seat.")
 SEAT_GIVE = M("table.seat-give", "Agree")
-SEAT_KEEP = M("table.seat-keep", "Do not agree")
+SEAT_KEEP = M("table.seat-keep", "Decline")
 SEAT_WISHED = M("table.seat-wished", "You are asking for this seat: {seat}")
 SEAT_GIVERS = M("table.seat-givers", "It needs the consent of one of these devices: {names}")
-SEAT_DENIED = M("table.seat-denied", "Your request was not allowed. You do not get this seat: {seat}")
+SEAT_DENIED = M("table.seat-denied", "Your request was declined. You do not get this seat: {seat}")
 SEAT_CLOSED = M(
     "table.seat-closed",
-    "{seat}: another device had this seat. To take it with this device, make a player the host, who can agree.",
+    "Another device had this seat: {seat}. To take it on this device, make another player the host; they can agree.",
 )
 SEAT_CANCEL = M("table.seat-cancel", "Cancel the request")
 SAT_AT = M("table.sat-at", "{time}: {text}")
@@ -165,7 +165,7 @@ CHOOSE_HINT = M("table.choose-hint", "Tap a choice to see what it does. Nothing 
 ENTER = M("table.enter", "Enter: {choice}")
 WOULD_HAPPEN = M("table.would-happen", "What happens then")
 UNTOLD = M("table.untold", "What follows from it is shown once it is entered. It could reveal what lies face down.")
-NOTHING_FOLLOWS = M("table.nothing-follows", "Nothing else follows from it yet.")
+NOTHING_FOLLOWS = M("table.nothing-follows", "Nothing more happens yet.")
 TICK_ALONG = M("table.along", "{seat}: does any of this apply?")
 COUNT_ALONG = M("table.count-along", "{seat}: enter the numbers.")
 NOTHING = M("table.nothing", "none")
@@ -189,11 +189,11 @@ CORRECT = M("table.correct", "Correct by hand")
 STEPS = M("table.steps", "Do this on the table")
 WAS_CHANGED = M("table.was-changed", "Changed: {what}")
 WAS_TAKEN_BACK = M("table.was-taken-back", "Undone: {what}")
-WERE_TAKEN_BACK = M("table.were-taken-back", "{n} entry is undone.", plural="{n} entries are undone.")
+WERE_TAKEN_BACK = M("table.were-taken-back", "{n} entry undone.", plural="{n} entries undone.")
 CORRECTION_TAKEN_BACK = M(
     "table.correction-taken-back",
-    "{n} correction by hand is undone.",
-    plural="{n} corrections by hand are undone.",
+    "{n} correction by hand undone.",
+    plural="{n} corrections by hand undone.",
 )
 PUT_RIGHT = M("table.put-right", "Put right on the table:")
 RIGHTED = M("table.righted", "Done")
@@ -219,16 +219,16 @@ GO_ON_FROM_THERE = M("table.go-on-from-there", "Continue from there")
 NOTES = M("table.notes", "Private notes")
 NOTES_HELP = M(
     "table.notes-help",
-    "Only this seat sees what you write here. A phone that takes the seat again has the notes, too.",
+    "Only you can see what you write here. If you take this seat again on another phone, your notes come with it.",
 )
 NOTES_AT_END = M("table.notes-at-end", "When the game is over, you decide whether everybody sees them.")
 NOTE_DUE = M("table.note-due", "{about}: write a note for yourself")
 NOTES_OF = M("table.notes-of", "Notes of {name}")
 NOTES_COUNT = M("table.notes-count", "{n} note", plural="{n} notes")
-ONLY_LOOKS = M("table.notes-only", "Only {name} looks now.")
-ALSO_THERE = M("table.notes-also", "On the same seat: {names}")
+ONLY_LOOKS = M("table.notes-only", "For {name} only.")
+ALSO_THERE = M("table.notes-also", "Also in this seat: {names}")
 NO_NOTES = M("table.notes-none", "No notes yet.")
-NOTHING_HELD = M("table.notes-nothing-held", "Take a seat to write notes. Whoever has no seat has no notes.")
+NOTHING_HELD = M("table.notes-nothing-held", "Take a seat to write notes.")
 PLAIN_NOTE = M("table.note-plain", "Something else")
 NOTE_KIND = M("table.note-kind", "About")
 NOTE_TEXT = M("table.note-text", "In your own words")
@@ -244,7 +244,7 @@ NOTES_ARE_SHOWN = M("table.notes-shown", "Everybody sees these notes.")
 
 THINGS = M("table.things", "Names for things")
 THINGS_HELP = M(
-    "table.things-help", "Name it so that everybody finds it on the table. An empty field takes the name away."
+    "table.things-help", "Name it so that everybody finds it on the table. An empty field removes the name."
 )
 NO_THINGS = M("table.things-none", "There is nothing to name yet.")
 KEEP_THING = M("table.thing-keep", "Save")
@@ -270,15 +270,16 @@ DISCARD = M("table.discard", "Discard")
 TOO_SOON = M("table.too-soon", "That was too quick. Tap once more.")
 CUT_OFF = M("table.cut-off", "No connection. What you enter waits here and is sent when the connection is back.")
 #: Of a question that follows for certain, on a device without a network.
-FROM_BEFORE = M("table.from-before", "What is shown here is from before the connection was lost.")
+FROM_BEFORE = M("table.from-before", "You are seeing the game as it was before the connection was lost.")
 STUCK = M(
     "table.stuck",
-    "Nothing more can be entered until the connection is back: what is asked next depends on what waits here.",
+    "Nothing more can be entered until you are online: the next question depends on entries "
+    "that have not been sent yet.",
 )
 #: Of an undo, until it can be sent; `choice` tells what it takes back.
 RESTS = M("table.rests", "Waiting for the connection: {choice}. Nothing can be answered until then.")
 BACK = M("table.back", "Connected again.")
-CHOICE_GONE = M("table.choice-gone", "Not entered, the game has moved on: {choice}")
+CHOICE_GONE = M("table.choice-gone", "Not entered, because the game has moved on: {choice}")
 GONE = M("table.gone", "This device is not at this table")
 GONE_HELP = M(
     "table.gone-help", "Enter the code of the table to join it. Everybody at the table finds it under “People”."
@@ -299,14 +300,14 @@ RATHER_AMEND = M("table.rather-amend", "If an entry was wrong:")
 RATHER_JUMP = M("table.rather-jump", "If your table has moved ahead:")
 RATHER_CORRECT = M("table.rather-correct", "If the entry was right and only your table differs:")
 LIGHT = M("table.light", "What you enter")
-ONWARD = M("table.onward", "Go on with")
+ONWARD = M("table.onward", "Continue with")
 JUMP = M("table.jump", "Continue from another position")
 JUMP_HELP = M(
     "table.jump-help",
     "Has your table moved ahead? Say where you are, and change what is different. You can undo it like any entry.",
 )
 #: As long as nothing else has been entered.
-GOES_ON = M("table.goes-on", "Play goes on: {chapter}")
+GOES_ON = M("table.goes-on", "Play continues: {chapter}")
 DO_JUMP = M("table.do-jump", "Continue from here")
 REASON = M("table.reason", "Why? (optional)")
 REASON_OWN = M("table.reason-own", "Or in your own words")
@@ -318,7 +319,7 @@ REASONS: Final = {
     "wrong action": M("table.reason.wrong-action", "different action"),
     "house rule": M("table.reason.house-rule", "agreed at the table"),
 }
-DO_CORRECT = M("table.do-correct", "Correct")
+DO_CORRECT = M("table.do-correct", "Apply correction")
 TAKEN_BACK = M("table.taken-back", "undone")
 CORRECTED = M("table.corrected", "Corrected by hand:")
 BY_HAND = M("table.by-hand", "Corrected by hand")
@@ -338,7 +339,7 @@ CHOOSE_OTHER = M("table.choose-other", "Choose what it should have been, and see
 ALL_HOLDS = M("table.all-holds", "Everything entered later is still valid.")
 STAYS = M("table.stays", "{n} later entry stays.", plural="{n} later entries stay.")
 TO_BE_ASKED = M("table.to-be-asked", "This will be asked next")
-WOULD_WAIT = M("table.would-wait", "On hold; comes back by itself if it still fits")
+WOULD_WAIT = M("table.would-wait", "On hold: returns by itself if it still fits")
 SET_ASIDE = M("table.set-aside", "No longer fits")
 ASSUMED_SO = M("table.assumed-so", "Assumed; change it if it was different")
 CORRECTIONS_LOST = M(
@@ -347,8 +348,8 @@ CORRECTIONS_LOST = M(
     plural="{n} corrections by hand no longer fit.",
 )
 SHOW_CHANGES = M("table.show-changes", "Show what this changes")
-WOULD_CHANGE = M("table.would-change", "What would be different now")
-WOULD_CHANGE_THERE = M("table.would-change-there", "What would be different up to there")
+WOULD_CHANGE = M("table.would-change", "What would change now")
+WOULD_CHANGE_THERE = M("table.would-change-there", "What would change up to that point")
 NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")
 CHANGES_DEPEND = M("table.changes-depend", "What else changes on the table depends on what is entered next.")
 DO_AMEND = M("table.do-amend", "Change the entry")
@@ -369,22 +370,22 @@ BEFORE_THE_GAME = M("table.before-the-game", "before the game")
 LOG: Final = {
     "undo": M("table.log.undo", "Undo"),
     "redo": M("table.log.redo", "Redo"),
-    "amend": M("table.log.amend", "Entry {number} is changed."),
-    "drop": M("table.log.drop", "What was on hold is discarded."),
+    "amend": M("table.log.amend", "Entry {number} changed."),
+    "drop": M("table.log.drop", "Entries on hold discarded."),
     "righted": M("table.log.righted", "Everything is right on the table."),
-    "cut": M("table.log.cut", "Entries that were no longer valid are undone."),
+    "cut": M("table.log.cut", "Undone: entries that were no longer valid."),
     "seat": M("table.log.seat", "Seat of {name}"),
-    "sit": M("table.log.sit", "{name} now sits on this seat: {seat}"),
+    "sit": M("table.log.sit", "{name} now sits in this seat: {seat}"),
     "stand": M("table.log.stand", "{name} leaves this seat: {seat}"),
-    "unseat": M("table.log.unseat", "A seat is removed."),
-    "order": M("table.log.order", "The order of seats is changed."),
-    "settings": M("table.log.settings", "Settings are chosen."),
+    "unseat": M("table.log.unseat", "Seat removed."),
+    "order": M("table.log.order", "Order of seats changed."),
+    "settings": M("table.log.settings", "Settings chosen."),
     "begin": M("table.log.begin", "The game begins."),
     "open": M("table.log.open", "Turned face up for everybody: {chapter}"),
-    "double": M("table.log.double", "Something that already lies face down is entered. It is refused."),
+    "double": M("table.log.double", "Entry refused: it already lies face down."),
     "name": M("table.log.name", "{thing}: the table calls it “{word}”."),
-    "unnamed": M("table.log.unnamed", "{thing}: the name is taken away."),
-    "rematch": M("table.log.rematch", "A rematch is opened."),
+    "unnamed": M("table.log.unnamed", "{thing}: name removed."),
+    "rematch": M("table.log.rematch", "Rematch opened."),
     "host": M("table.log.host", "This player takes over as host."),
     "entries": M("table.log.entries", "{n} entry", plural="{n} entries"),
     "more": M("table.log.more", "and {n} more line", plural="and {n} more lines"),
@@ -403,8 +404,8 @@ OVER_TIME_TOLD = M("table.over-time-told", "Totals in the course of the game; at
 GAME_FILE = M("table.game-file", "Save the game as a file")
 LEFT_OUT = M(
     "table.left-out",
-    "Played cards lie face down until the round is over. Saved now, the file ends before the first of them; "
-    "saved after the round, it holds everything.",
+    "Played cards lie face down until the round is over. If you save now, the file stops "
+    "before the first of them; if you save after the round, it contains everything.",
 )
 REMATCH = M("table.rematch", "Rematch with the same people")
 TO_REMATCH = M("table.to-rematch", "Go to the rematch")

@@ -3,7 +3,7 @@
 from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
 from companion.games.brian_boru.messages import define
 
-PLAY_LAST_CARD = define("switch.play-last-card", "Five players also play the last card in hand", "ours.R9")
+PLAY_LAST_CARD = define("switch.play-last-card", "With five players, the last card in hand is played too", "ours.R9")
 EXPAND_INTO_MARKED_TOWN = define(
     "switch.expand-into-marked-town", "A player may expand into the active town", "ours.R17"
 )
@@ -36,7 +36,8 @@ TAKE_PIECES = define(
 )
 DISCS_ON_TRACKS = define(
     "setup.discs-on-tracks",
-    "Everybody puts one disc at the bottom of the marriage track; another marks {points} points on the score track.",
+    "Everybody puts one disc on the first space of the marriage track and another on space "
+    "{points} of the score track.",
     "setup",
     tells=STEP,
 )
@@ -125,9 +126,9 @@ KEEP_AND_PASS = define(
 )
 KEEP_THE_REST = define(
     "draft.keep-the-rest",
-    "Everybody keeps the last card and takes up the whole hand.",
+    "Everybody keeps the last card and picks up the whole hand.",
     "draft",
-    plural="Everybody keeps the last {n} cards and takes up the whole hand.",
+    plural="Everybody keeps the last {n} cards and picks up the whole hand.",
     tells=STEP,
 )
 
@@ -188,19 +189,19 @@ ORDER_OF_ACTION = define(
 )
 PRIMARY_CLOSED = define("trick.primary-closed", "{seat} takes the primary action.", "trick.resolve")
 PRIMARY_ACTION = define(
-    "trick.primary", "{seat} takes the primary action of {card}.", "trick.resolve", closed=PRIMARY_CLOSED
+    "trick.primary", "{seat} takes the primary action on {card}.", "trick.resolve", closed=PRIMARY_CLOSED
 )
 ONLY_CLOSED = define("trick.only-closed", "{seat} takes the only secondary action.", "trick.resolve")
 ONLY_ACTION = define(
-    "trick.only-secondary", "{seat} takes the only secondary action of {card}.", "trick.resolve", closed=ONLY_CLOSED
+    "trick.only-secondary", "{seat} takes the only secondary action on {card}.", "trick.resolve", closed=ONLY_CLOSED
 )
 UPPER_CLOSED = define("trick.upper-closed", "{seat} takes the upper secondary action.", "trick.resolve")
 UPPER_ACTION = define(
-    "trick.upper", "{seat} takes the upper secondary action of {card}.", "trick.resolve", closed=UPPER_CLOSED
+    "trick.upper", "{seat} takes the upper secondary action on {card}.", "trick.resolve", closed=UPPER_CLOSED
 )
 LOWER_CLOSED = define("trick.lower-closed", "{seat} takes the lower secondary action.", "trick.resolve")
 LOWER_ACTION = define(
-    "trick.lower", "{seat} takes the lower secondary action of {card}.", "trick.resolve", closed=LOWER_CLOSED
+    "trick.lower", "{seat} takes the lower secondary action on {card}.", "trick.resolve", closed=LOWER_CLOSED
 )
 MARKER_BACK = define("trick.marker-back", "{seat} takes the active town marker back.", "ours.R7", tells=STEP)
 NO_FREE_TOWN = define(
@@ -228,7 +229,7 @@ TOWN_TAKEN = define(
 )
 TOWN_LOST_TO = define(
     "symbol.town-lost-to",
-    "{seat} takes only the active town marker: {owner} already has a disc on {town}.",
+    "{seat} takes the active town marker but not the town: {owner} already has a disc on {town}.",
     "symbol.take-town",
     "ours.R17",
     tells=STEP,
@@ -283,10 +284,10 @@ EXTRA_RAIDERS_PAID = define(
 )
 EXTRA_SPACES_PAID = define(
     "symbol.extra-spaces-paid",
-    "{seat} pays {n} coin for extra steps.",
+    "{seat} pays {n} coin for extra spaces.",
     "symbol.marriage",
     "ours.R14b",
-    plural="{seat} pays {n} coins for extra steps.",
+    plural="{seat} pays {n} coins for extra spaces.",
     tells=STEP,
 )
 CHURCH_DISCS_PLACED = define(

@@ -224,7 +224,8 @@ TOO_MANY_VIKING_CARDS = define(
 )
 PLAYED_NOT_WHOLE_TRICKS = define(
     "position.played",
-    "The cards played this round must make complete tricks, and no more of them than can have been played so far.",
+    "The cards played this round must add up to complete tricks, and to no more tricks than "
+    "can have been played by now.",
     "trick.end",
 )
 TOO_MANY_TRICKS = define(
@@ -246,5 +247,5 @@ NO_MONASTERY_YET = define(
     "position.no-monastery-yet", "There can be no monastery before the first church step of a game.", "church.monastery"
 )
 NOT_A_START = define(
-    "position.marked", "A game can be taken up only between tricks; here a trick is under way.", "trick.active-town"
+    "position.marked", "You can start only between tricks; here a trick is under way.", "trick.active-town"
 )

@@ -22,7 +22,7 @@ NOW_ONLY_UPKEEP = define("live.now-only-upkeep", "From now on you enter only the
 NOW_EVERY_TRICK = define("live.now-every-trick", "From now on you enter every trick.")
 HOW_IT_LIES = define("live.how-it-lies", "Play the tricks. What does the table look like afterwards?")
 HAND = define("live.hand", "Choose what to place, then tap the towns")
-DISC = define("live.disc", "Disc of")
+DISC = define("live.disc", "Whose disc")
 
 # What is drawn of a scene.
 

@@ -78,13 +78,13 @@ STEP_NAMES = {
 TRICK_OF_ROUND = define("name.chapter.trick", "round {round}, trick {trick}")
 STEP_OF_ROUND = define("name.chapter.step", "round {round}, {step}")
 CATEGORY_NAMES = {
-    "points": define("name.category.points", "Points on the track"),
+    "points": define("name.category.points", "Points on the score track"),
     "coins": define("name.category.coins", "Point for the most coins"),
     "marker": define("name.category.marker", "Active town marker"),
     "renown": define("name.category.renown", "Renown tokens"),
     "claims": define("name.category.claims", "Claim tokens held"),
     "board_claims": define("name.category.board_claims", "Claim tokens on the board"),
-    "regions": define("name.category.regions", "Points for regions"),
+    "regions": define("name.category.regions", "Number of regions"),
     "total": define("name.category.total", "Total"),
 }
 PIECE_NAMES = {

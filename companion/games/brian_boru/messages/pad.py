@@ -2,7 +2,7 @@
 
 from companion.games.brian_boru.messages import define
 
-POINTS = define("pad.points", "Points on the track")
+POINTS = define("pad.points", "Points on the score track")
 COINS = define("pad.coins", "Coins")
 MARKER = define("pad.marker", "Active town marker")
 RENOWN = define("pad.renown", "Renown tokens")

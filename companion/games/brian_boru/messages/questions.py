@@ -19,10 +19,10 @@ _ASK = {
     "trick.town": ("{seat} marks a town.", "town", ("trick.active-town",)),
     "trick.lead": ("{seat} leads a card.", "card", ("trick.lead",)),
     "trick.card": ("{seat} plays a card.", "card", ("trick.follow",)),
-    "trick.action": ("{seat} chooses a secondary action of {about}.", "action", ("trick.resolve",)),
+    "trick.action": ("{seat} chooses a secondary action on {about}.", "action", ("trick.resolve",)),
     "extra.discs": ("{seat} may pay 2 coins for each extra disc. How many extra discs?", "", ("symbol.church",)),
     "extra.raiders": ("{seat} may pay 2 coins for each extra raider. How many extra raiders?", "", ("symbol.raider",)),
-    "extra.steps": ("{seat} may pay 2 coins for each extra step. How many extra steps?", "", ("symbol.marriage",)),
+    "extra.steps": ("{seat} may pay 2 coins for each extra space. How many extra spaces?", "", ("symbol.marriage",)),
     "expand.town": ("{seat} may pay 5 coins and expand into a town.", "town", ("symbol.expand",)),
     "free.town": ("{seat} frees a town from the Vikings.", "town", ("symbol.free-town",)),
     "marriage.princess": (
@@ -50,7 +50,7 @@ QUESTION_TEXTS = {
 SHORT = {
     "extra.discs": define("live.short.discs", "Extra discs"),
     "extra.raiders": define("live.short.raiders", "Extra raiders"),
-    "extra.steps": define("live.short.steps", "Extra steps"),
+    "extra.steps": define("live.short.steps", "Extra spaces"),
 }
 #: What is asked of whoever it is about.
 OWN = {"battle.town": define("ask.battle.own-town", "{seat} chooses which town to lose.", "battle.raid")}

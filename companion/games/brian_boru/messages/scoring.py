@@ -7,7 +7,7 @@ from companion.games.brian_boru.messages import define
 
 GAME_ENDS = define("end", "The marriage deck is empty: the game ends and is scored.", "end", tells=OPENING)
 SCORE_POINTS = define(
-    "score.points", "{seat}: {n} point on the track.", "end", plural="{seat}: {n} points on the track."
+    "score.points", "{seat}: {n} point on the score track.", "end", plural="{seat}: {n} points on the score track."
 )
 HAS_COINS = define("score.has-coins", "{seat}: {n} coin.", "score.coins", plural="{seat}: {n} coins.")
 SCORE_COINS = define(

@@ -144,9 +144,9 @@ HAS_MOST_RAIDERS = define(
 )
 SEVERAL_HAVE_MOST_RAIDERS = define(
     "battle.several-have-most",
-    "Several players have the most raiders ({n}), so each loser chooses their own town.",
+    "Several players tie for the most raiders ({n}), so each loser chooses which of their towns to lose.",
     "battle.raid",
-    plural="Several players have the most raiders ({n}), so each loser chooses their own town.",
+    plural="Several players tie for the most raiders ({n}), so each loser chooses which of their towns to lose.",
 )
 LOSES_TOWN = define(
     "battle.loses-town",

@@ -51,7 +51,7 @@ NAMED = define("board.named", "{kind}: {name}")
 OTHER_FORMAT = define("board.other-format", "This is not a readable board. The format must be {format}.")
 OTHER_GAME = define("board.other-game", "This board belongs to another game: {game}.")
 OTHER_VARIANT = define(
-    "map.other-variant", "The table plays {variant}, but this is a board of {other}. Take another board.", "setup"
+    "map.other-variant", "This table plays on {variant}, but this is a map of {other}. Choose another board.", "setup"
 )
 NO_SPACES = define(
     "map.no-spaces", "The board has no space for a tile yet. Add farm, power and settlement spaces.", "components"

@@ -7,12 +7,13 @@ PRACTICE = define("board.practice-card", "Practice board, not the printed map")
 COUNTRY_AND_SPACES = define("board.card", "{country}, {n} space", plural="{country}, {n} spaces")
 LEAD = define(
     "form.draw.lead",
-    "Pick a kind of space and draw across the board. With settlements, one stroke makes one, and a stroke inside one "
-    "splits it. Use two fingers to move the board or zoom.",
+    "Pick a kind of space and draw across the board. Each stroke with the settlement tool "
+    "makes one settlement; a stroke inside an existing settlement splits it. Use two fingers "
+    "to move the board or zoom.",
 )
 NAME = define("form.draw.name", "What this board is called")
 COUNTRY = define("form.draw.country", "Country")
-IN_HAND = define("form.draw.in-hand", "In hand")
+IN_HAND = define("form.draw.in-hand", "Selected tool")
 TOOLS = {
     "move": define("form.draw.tool.move", "Move the board"),
     "erase": define("form.draw.tool.erase", "Eraser"),
@@ -42,9 +43,9 @@ OPEN = define("form.draw.open", "This area is not closed. Draw its outline first
 NOTHING_HERE = define("form.draw.nothing-here", "This cannot go here.")
 NAME_WHERE = define("form.draw.name-where", "Names belong to castles and towers. Tap one of them.")
 NAME_OF = define("form.draw.name-of", "What is it called?")
-NAME_GO = define("form.draw.name-go", "Write it down")
+NAME_GO = define("form.draw.name-go", "Save name")
 KEPT = define("form.draw.kept", "Kept on this device.")
-NOT_KEPT = define("form.draw.not-kept", "This device keeps no draft. Save before you leave the page.")
+NOT_KEPT = define("form.draw.not-kept", "This device cannot keep a draft. Save before you leave the page.")
 OF_ITS_OWN = define("form.draw.of-its-own", "These spaces are now a settlement of their own.")
 OFFLINE = define("form.draw.offline", "No connection, so it is not saved yet. Your drawing is still here: try again.")
 DRAFTS = define("form.draw.drafts", "Drafts on this device")
@@ -56,15 +57,15 @@ EMPTY = define("form.draw.empty", "empty")
 PICTURE = define("form.draw.picture", "The board that is being drawn")
 KEYS = define(
     "form.draw.keys",
-    "Arrow keys go from place to place, the space bar draws, and Shift with an arrow key keeps drawing. "
-    "The numbers 1 to 9 take things in hand, Tab leads to the choices, and Ctrl+Z undoes.",
+    "Arrow keys go from place to place, the space bar draws, and Shift with an arrow key "
+    "keeps drawing. Keys 1 to 9 select a tool, Tab leads to the choices, and Ctrl+Z undoes.",
 )
 PHOTO = define("form.draw.photo", "A photo to draw over")
 PHOTO_HELP = define(
     "form.draw.photo-help",
     "The photo stays on this device, with the draft that you make from it, and is never sent anywhere.",
 )
-PHOTO_FIT = define("form.draw.photo-fit", "Lay it in place")
+PHOTO_FIT = define("form.draw.photo-fit", "Align photo")
 PHOTO_STRENGTH = define("form.draw.photo-strength", "How clearly it shows")
 PHOTO_AWAY = define("form.draw.photo-away", "Remove the photo")
 PHOTO_POINTS = {
@@ -75,7 +76,8 @@ PHOTO_POINTS = {
     "photo-2": define("form.draw.photo.photo-2", "2 of 3: tap a space far away in the same row of the photo."),
     "board-2": define(
         "form.draw.photo.board-2",
-        "2 of 3: count how many spaces it is away from the first, and tap that number in its row.",
+        "2 of 3: count how far that space is from the first one, then tap the space just as far "
+        "along the same row of the board.",
     ),
     "photo-3": define("form.draw.photo.photo-3", "3 of 3: tap a space in the photo, many rows above or below."),
     "board-3": define("form.draw.photo.board-3", "3 of 3: now tap the place on the board where that space belongs."),

@@ -33,28 +33,28 @@ MISSION_NOT_MET = define("ending.mission-not-met", "{seat} has not fulfilled {ca
 PRIVATE_GOALS = define("ending.private-goals", "Private goal cards", "end.goals", "ours.G40", tells=SCENE)
 PRIVATE_GOAL = define(
     "ending.private-goal",
-    "{seat}: {n} point for the private goal.",
+    "{seat}: {n} point for the private goal card.",
     "end.goals",
     "ours.G40",
-    plural="{seat}: {n} points for the private goal.",
+    plural="{seat}: {n} points for the private goal card.",
     tells=STEP,
 )
 ON_PRIVATE_GOAL = define(
     "ending.on-private-goal",
-    "{seat}: the x2 marker lies on the private goal, so its printed number is doubled.",
+    "{seat}: the doubling marker lies on the private goal card, so its printed number is doubled.",
     "tower.doubling",
     "ours.G29",
 )
 PRIVATE_GOAL_DOUBLED = define(
     "ending.private-goal-doubled",
-    "{seat}: {n} point for the private goal, twice {printed} by the x2 marker.",
+    "{seat}: {n} point for the private goal card, twice {printed} by the doubling marker.",
     "end.goals",
     "tower.doubling",
     "ours.G29",
-    plural="{seat}: {n} points for the private goal, twice {printed} by the x2 marker.",
+    plural="{seat}: {n} points for the private goal card, twice {printed} by the doubling marker.",
     tells=STEP,
 )
-PRIVATE_GOAL_NOT_MET = define("ending.private-goal-not-met", "{seat} does not meet the private goal.", "end.goals")
+PRIVATE_GOAL_NOT_MET = define("ending.private-goal-not-met", "{seat} has not met the private goal.", "end.goals")
 
 TIE = {
     "scotland": define("ending.tie-scotland", "Tied for the most points", "tie-break.scotland", tells=SCENE),

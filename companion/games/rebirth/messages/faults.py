@@ -27,9 +27,11 @@ GROUP_EMPTY = define("entry.group-empty", "A group has at least 1 tile. Leave ou
 SEA_FARM_NOT_HERE = define("entry.sea-farm-not-here", "Only Ireland has sea farms.", "sea-farm")
 TOO_MANY_GROUPS = define(
     "entry.too-many-groups",
-    "A tile can join at most {n} group: two neighbours that touch are in the same one. Count each group once.",
+    "A tile can join at most {n} group, because neighbouring tiles that touch each other are "
+    "already one group. Count each group once.",
     "group",
-    plural="A tile can join at most {n} groups: two neighbours that touch are in the same one. Count each group once.",
+    plural="A tile can join at most {n} groups, because neighbouring tiles that touch each other are "
+    "already one group. Count each group once.",
 )
 GROUP_TOO_LARGE = define(
     "entry.group-too-large",
@@ -143,7 +145,9 @@ SETTLEMENT_TOO_FULL = define(
     plural="An unfinished settlement here has at most {n} houses.",
 )
 NAMED_CASTLES_OPEN = define(
-    "entry.named-castles-open", "The tie depends on who holds the castles with a clover. Enter it.", "end.castles"
+    "entry.named-castles-open",
+    "The tie depends on who holds the castles with a clover. Enter their holders.",
+    "end.castles",
 )
 CLOVER_TOWER_OPEN = define(
     "entry.clover-tower-open",

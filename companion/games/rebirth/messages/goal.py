@@ -17,24 +17,29 @@ LATER_TO_MEET = define(
 )
 DOUBLED = define(
     "goal.doubled",
-    "{n} point for {goal} with the x2 marker.",
+    "{n} point for {goal} with the doubling marker.",
     "tower.doubling",
-    plural="{n} points for {goal} with the x2 marker.",
+    plural="{n} points for {goal} with the doubling marker.",
 )
 MET_ALREADY = define("goal.met-already", "{seat} has already met {goal}.", "goal.once")
-ONLY_FACE_UP = define("goal.only-face-up", "The x2 marker goes on a face-up goal.", "tower.doubling", "ours.G29")
+ONLY_FACE_UP = define(
+    "goal.only-face-up", "The doubling marker goes on a face-up goal card.", "tower.doubling", "ours.G29"
+)
 NO_PRIVATE_GOAL = define(
-    "goal.no-private-goal", "{seat} has no private goal to put the x2 marker on.", "tower.doubling", "ours.G29"
+    "goal.no-private-goal",
+    "{seat} has no private goal card to put the doubling marker on.",
+    "tower.doubling",
+    "ours.G29",
 )
 NOTHING_TO_DOUBLE = define(
     "goal.nothing-to-double",
-    "{seat} has met all the goals, so the x2 marker has no effect.",
+    "{seat} has met all the goals, so the doubling marker has no effect.",
     "tower.doubling",
     "ours.G30",
 )
 MARKER_PLACED = define(
     "goal.marker-placed",
-    "{seat} puts the x2 marker on {goal}.",
+    "{seat} puts the doubling marker on {goal}.",
     "tower.doubling",
     "ours.G28",
     "ours.G31",

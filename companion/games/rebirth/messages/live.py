@@ -5,9 +5,9 @@ from companion.games.rebirth.messages import define
 TURN_OF = define("live.onward.turn", "{seat}'s turn")
 EXTRA_TURN_OF = define("live.onward.extra", "{seat}'s extra turn")
 TURNS = define("live.turns", "Turn")
-IN_HAND = define("live.form.in-hand", "In hand: tap the spaces")
+IN_HAND = define("live.form.in-hand", "Selected: now tap the spaces")
 WHOSE = define("live.form.whose", "Whose tile")
-NOTHING = define("live.form.nothing", "Take it away")
+NOTHING = define("live.form.nothing", "Remove tile")
 SIZES_HELP = define("live.form.sizes-help", "One number for each group, with + between them: 5+3+1.")
 UNDER_WAY = define("live.form.under-way", "Settlements with an empty space")
 HOUSES_HELP = define(
@@ -22,7 +22,7 @@ AROUND = define(
 HOLDER = define("live.form.holder", "Who holds it")
 HOLDER_HELP = define(
     "live.form.holder-help",
-    "Whoever has the most beside a castle holds it. Choose a holder only where there is a tie.",
+    "The player with the most tiles beside a castle holds it. Choose a holder only where there is a tie.",
 )
 FIRST_TO_MEET = define("live.form.first-to-meet", "{n} (first)")
 GOAL_POINTS = define("live.form.goal-points", "Numbers on the card")

@@ -5,7 +5,7 @@ from companion.games.rebirth.messages import define
 LARGER = define("board.larger", "Parts of the board")
 WHOLE = define("board.whole", "The whole board")
 CHOOSE = define("board.choose", "Choose a space")
-TAP_CLOSER = define("board.tap-closer", "Tap to come closer")
+TAP_CLOSER = define("board.tap-closer", "Tap to zoom in")
 TOLD = define("board.told", "The board with {n} tile on it", plural="The board with {n} tiles on it")
 ROW = define("board.row", "Row {row}")
 PLACE = define("board.place", "row {row}, number {place} from the left")
@@ -27,7 +27,9 @@ AHEAD = {
 FREE_CASTLES = define("board.free-castles", "{n} castle has no holder yet.", plural="{n} castles have no holder yet.")
 FREE = define("board.free", "{n} space free", plural="{n} spaces free")
 UNFINISHED_HELP = define(
-    "board.unfinished-help", "What each player scores at the end if the settlement stays unfinished: its houses."
+    "board.unfinished-help",
+    "What each player scores at the end if the settlement stays unfinished: 1 point for each "
+    "of their own houses there.",
 )
 OF = define("board.of", "{n} of {most}")
 LEFT = define("live.left", "{n} tile left", plural="{n} tiles left")

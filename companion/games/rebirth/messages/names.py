@@ -75,7 +75,7 @@ PRIVATE_GOAL = define("name.goal.private", "the private goal")
 MISSION = define("name.mission", "mission {number}")
 NOTES = {
     "mission": define("name.note.mission", "Mission card"),
-    "private-goal": define("name.note.private-goal", "Private goal"),
+    "private-goal": define("name.note.private-goal", "Private goal card"),
 }
 NO_EXTRA_TURN = define("name.extra-turns.none", "no extra turn")
 EXTRA_TURNS = define("name.extra-turns.some", "take {n} extra turn", plural="take {n} extra turns")
@@ -124,12 +124,12 @@ PIECES = {
     "reached": define("name.piece.reached", "towers reached"),
     "goal_points": define("name.piece.goal-points", "numbers on the goal cards"),
     "goals": define("name.piece.goals", "goals met"),
-    "doubled": define("name.piece.doubled", "x2 markers"),
+    "doubled": define("name.piece.doubled", "doubling markers"),
     "cards": define("name.piece.cards", "mission cards"),
-    "private": define("name.piece.private", "private goals"),
+    "private": define("name.piece.private", "private goal cards"),
     "gifts": define("name.piece.gifts", "cathedral gifts"),
-    "missions": define("name.piece.missions", "points of missions"),
-    "private_points": define("name.piece.private-points", "points of private goals"),
+    "missions": define("name.piece.missions", "points for missions"),
+    "private_points": define("name.piece.private-points", "points for private goals"),
     "clover_tower": define("name.piece.clover-tower", "clover tower"),
     "farm": define("name.piece.farm", "farm"),
     "power": define("name.piece.power", "power"),

@@ -28,7 +28,7 @@ GOALS_AT_END = define(
     "switch.goals-at-end", "Goals met only after a player's last turn are scored at the end", "ours.G26"
 )
 DOUBLE_PRIVATE_GOAL = define(
-    "switch.double-private-goal", "The x2 marker may be put on a player's private goal card", "ours.G29"
+    "switch.double-private-goal", "The doubling marker may be put on a player's private goal card", "ours.G29"
 )
 ONE_EXTRA_TURN = define("switch.one-extra-turn", "One tile earns at most one extra turn", "ours.G33")
 DRAW_AFTER_EXTRA_TURN = define(
@@ -36,6 +36,6 @@ DRAW_AFTER_EXTRA_TURN = define(
 )
 THREE_MORE_TILES = define(
     "switch.three-more-tiles",
-    "The draw-three tower reached in an extra turn gives three more tiles, whatever is in hand",
+    "A draw-three tower reached during an extra turn gives three more tiles, however many are in hand",
     "ours.G37",
 )

@@ -11,7 +11,7 @@ EVERYTHING_FITS = define(
 )
 NO_SPACE_LEFT = define(
     "place.no-space-left",
-    "No space is left for this tile: {tile}. If it is in your hand, choose that it fits nowhere.",
+    "No space is left for this tile: {tile}. If it is your tile, choose “a tile that fits nowhere”.",
     "turn",
     "ours.G05",
     "ours.G06",
@@ -21,16 +21,16 @@ SPACE_CLOSED = define("place.closed", "{space} is closed with two players.", "se
 WRONG_KIND = {
     "farm": define(
         "place.wrong-kind.farm",
-        "A farm tile cannot go here: {space}, {kind}. It goes on a farm space or a blank one, and on a power space "
-        "only when no farm space and no blank one is empty.",
+        "A farm tile cannot go here: {space}, {kind}. It goes on a farm space or a blank one, and "
+        "on a power space only once every farm space and every blank space is filled.",
         "place.farm",
         "place.fallback",
         "ours.G07",
     ),
     "power": define(
         "place.wrong-kind.power",
-        "A power tile cannot go here: {space}, {kind}. It goes on a power space or a blank one, and on a farm space "
-        "only when no power space and no blank one is empty.",
+        "A power tile cannot go here: {space}, {kind}. It goes on a power space or a blank one, "
+        "and on a farm space only once every power space and every blank space is filled.",
         "place.power",
         "place.fallback",
         "ours.G07",

@@ -6,11 +6,12 @@ TILES_LEFT = define("position.tiles-left", "The game is not over as long as tile
 NO_TILE_LEFT = define("position.no-tile-left", "It cannot be {seat}'s turn: {seat} has no tile left.", "turn")
 EXTRA_TURNS_UNCLEAR = define(
     "position.extra-turns",
-    "Say how many extra turns are still to come: none in an ordinary turn, and no more than tiles in the reserve.",
+    "Enter how many extra turns are still to come, this one included: 0 on an ordinary turn, "
+    "at least 1 on an extra turn, never more than the tiles in the reserve.",
     "tower.extra-turn",
 )
 MORE_IN_HAND_THAN_LEFT = define(
-    "position.more-in-hand", "The tiles in hand are among those that are left. Count them there too.", "draw"
+    "position.more-in-hand", "Tiles left include the tiles in hand: count them in both.", "draw"
 )
 MORE_THAN_AT_FIRST = define(
     "position.more-than-at-first",
@@ -45,13 +46,13 @@ TOO_MANY_TILES = define(
 ON_OTHER_KIND = {
     "farm": define(
         "position.on-other-kind.farm",
-        "{space}: a farm tile lies on a power space only once no farm space and no blank one is empty.",
+        "{space}: a farm tile lies on a power space only once every farm space and every blank space is filled.",
         "place.fallback",
         "ours.G07",
     ),
     "power": define(
         "position.on-other-kind.power",
-        "{space}: a power tile lies on a farm space only once no power space and no blank one is empty.",
+        "{space}: a power tile lies on a farm space only once every power space and every blank space is filled.",
         "place.fallback",
         "ours.G07",
     ),
@@ -84,7 +85,7 @@ WORKERS_ARE_TILES = define(
 )
 CASTLE_WITHOUT_HOLDER = define(
     "position.castle-without-holder",
-    "Several players have the most beside this castle, so say who holds it: {castle}.",
+    "Several players tie for the most tiles beside this castle, so say who holds it: {castle}.",
     "castle.control",
     "ours.G43",
 )
@@ -121,6 +122,6 @@ GOAL_POINTS = define(
 NO_SUCH_GOAL = define("position.no-such-goal", "There is no goal called {goal} here.", "goal")
 GOAL_NUMBERS = define(
     "position.goal-numbers",
-    "Whoever was first to meet it has {larger}, everybody else {smaller}: {goal}.",
+    "{goal}: the first player to meet it has {larger}, everybody else {smaller}.",
     "goal.first",
 )
