@@ -3,7 +3,7 @@
 from companion.engine.messages import M
 
 #: What was chosen if nothing was.
-NONE = M("table.none", "Decline")
+NONE = M("table.none", "None of these")
 ANSWERED = M("refusal.answered", "{name} was quicker. The entry is now: {choice}.")
 ANSWERED_CLOSED = M("refusal.answered-closed", "{name} was quicker. The entry stays hidden for now.")
 STILL_CLOSED = M("refusal.still-closed", "This answer is still hidden. Only the player who gave it can change it.")

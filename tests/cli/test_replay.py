@@ -492,7 +492,7 @@ def test_text_in_every_language(language: str, more: tuple[str, ...]) -> None:
     assert table[-1][-3:] == totals
     header = next(line for line in ran.lines if line.split() == list(reply["scores"]))
     assert ran.lines.index(header) < len(ran.lines)
-    assert (language == "en") == ("Total" in [line[0] for line in table] and "Points on the track" in ran.out)
+    assert (language == "en") == ("Total" in [line[0] for line in table] and "Points on the score track" in ran.out)
     assert reply["over"] == any(line.endswith(": Marek") for line in ran.lines)
 
 

@@ -202,7 +202,7 @@ def test_a_switch_is_told_by_the_games_own_words(client: FlaskClient) -> None:
     page = get(client, "/en/rule/bb.symbol.expand")
     assert "Your group can change this: A player may expand into the active town" in flat(page.text)
     ruling = get(client, "/en/rule/bb.ours.R9")
-    assert "Your group can change this: Five players also play the last card in hand" in flat(ruling.text)
+    assert "Your group can change this: With five players, the last card in hand is played too" in flat(ruling.text)
     assert "A table can switch this" not in get(client, "/en/rule/bb.ours.R2").text
 
 
@@ -220,7 +220,7 @@ def edition_name(language: str) -> M:
 
 def test_lists_are_lists(client: FlaskClient) -> None:
     page = client.get("/en/rule/bb.marriage.track").text
-    assert "<p>There are ten spaces, numbered from 0 at the bottom.</p>" in page
+    assert "<p>There are ten spaces, numbered from 0, the first, to 9, the top.</p>" in page
     assert "<li><b>Spaces 0 and 1:</b> nothing.</li>" in page
     assert '(see “<a href="/en/rule/bb.marriage.princess">' in client.get("/en/rule/bb.components.marriage-cards").text
 

@@ -300,7 +300,7 @@ def test_a_region_that_is_only_ticked_counts_though_its_token_lies_on_the_board(
     numbers = "&".join(f"{group}.@{seat}=1" for group in ("points", "coins", "renown") for seat in range(3))
     ticks = "&".join(f"regions.{region}.seen.@0=1" for region in TOWNS)
     reply = client.get(f"/en/score/brian_boru?n=3&{numbers}&marker=@0&{ticks}&regions.N.face_up=true")
-    assert ["Points for regions", "10", "0", "0"] in rows_of(reply.text)
+    assert ["Number of regions", "10", "0", "0"] in rows_of(reply.text)
 
 
 def test_the_same_play_has_the_same_name_however_the_address_is_written(client: FlaskClient) -> None:

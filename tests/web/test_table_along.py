@@ -356,7 +356,7 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     page = Page(host.get(host.address(table, "log")).text)
     assert all(text in page.text for text in log)
     assert ("Castles" in page.text) == ("Castles" in log)
-    assert "None, thank you" not in page.text
+    assert "None of these" not in page.text
     assert "turn 1: Zoë" in page.text
     host.post(host.address(table, "undo"), {"token": host.sitting(table).course.last})
     told = Page(host.get(host.address(table)).text).text
@@ -391,7 +391,7 @@ def test_what_a_file_answers_with_nothing_is_told_as_none(app: Flask) -> None:
     assert "Castles: 0" not in log
 
 
-@pytest.mark.parametrize(("option", "told"), [("-", "None, thank you"), ("castle-5", "castle no.\u00a05")])
+@pytest.mark.parametrize(("option", "told"), [("-", "None of these"), ("castle-5", "castle no.\u00a05")])
 def test_each_answer_can_be_changed_later(app: Flask, option: str, told: str) -> None:
     host, table = a_turn(app, "scotland")
     say(host, table, ["turn.castles", "turn.cathedrals"], castles=["castle-3"])
@@ -543,7 +543,7 @@ def steps_without_goals(referee: Referee[Any]) -> list[str]:
 def test_a_tower_behind_the_others_is_known_by_who_has_reached_it(app: Flask) -> None:
     host, table = a_turn(app, "ireland", ("farm", "doubling-1"), ("farm", ""))
     told = dict(re.findall(r'value="(doubling-\d)"[^>]*aria-label="([^"]*)"', host.get(host.address(table)).text))
-    assert told == {"doubling-2": "x2 marker no.\u00a02", "doubling-1": "x2 marker no.\u00a01, Zoë"}
+    assert told == {"doubling-2": "doubling tower\u00a02", "doubling-1": "doubling tower\u00a01, Zoë"}
 
 
 def test_hands_are_told_to_undo_points_but_not_that_a_settlement_is_full(app: Flask) -> None:

@@ -19,7 +19,7 @@ def test_a_change_tells_the_track_first_and_what_each_number_counts(app: Flask) 
     host, table = a_turn(app, "ireland", ("farm", ""))
     index = next(n for n, line in enumerate(play_of(host, table).lines) if line.answer.name == "turn.sea-farm")
     text = host.get(host.address(table, f"amend/{index}"), query_string={"option": "1"}).text
-    title, lists = text.index("What would be different"), re.findall(r'<ul class="totals.*?</ul>', text, re.S)
+    title, lists = text.index("What would change"), re.findall(r'<ul class="totals.*?</ul>', text, re.S)
     assert title < text.index(lists[0])
     assert [re.search('aria-label="([^"]+)"', each)[1] for each in lists] == [  # type: ignore[index]
         "Points on the track",

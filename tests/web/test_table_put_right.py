@@ -64,7 +64,7 @@ def winner_told(play: Play) -> str:
     return names.text(told[-1].msg)
 
 
-@pytest.mark.parametrize(("taps", "told"), [(1, "1 entry is undone."), (2, "2 entries are undone.")])
+@pytest.mark.parametrize(("taps", "told"), [(1, "1 entry undone."), (2, "2 entries undone.")])
 def test_as_many_entries_are_told_to_be_undone_as_were_made(app: Flask, taps: int, told: str) -> None:
     """An entry may have several answers, which nobody counts."""
     answers = random_answers(3, 5, 10)

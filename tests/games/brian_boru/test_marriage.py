@@ -268,7 +268,7 @@ def test_r24b_the_eighth_space_gives_any_free_town() -> None:
     assert told(play)[-3:] == [
         "marriage.track-benefit seat=@2 space=8",
         "marriage.track-town seat=@2",
-        "marriage.track-town-taken seat=@2 town=town:D1",
+        "marriage.track-town-taken seat=@2 space=8 town=town:D1",
     ]
 
 
