@@ -47,7 +47,7 @@ WORD_TOO_LONG = M(
 )
 WORD_TAKEN = M("refusal.word-taken", "Something else is called “{word}” already. Choose another name.")
 WORD_OF_OURS = M(
-    "refusal.word-of-ours", "“{word}” reads like the app's own name of something else. Choose another name."
+    "refusal.word-of-ours", "“{word}” reads like the app's own name for something else. Choose another name."
 )
 NAMED_FIRST = M("refusal.named-first", "{name} was quicker. The name is now: {word}. To change that, save once more.")
 UNNAMED_FIRST = M("refusal.unnamed-first", "{name} was quicker. There is no name now. To give one, save once more.")

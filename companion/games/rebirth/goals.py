@@ -1,4 +1,4 @@
-"""Goal cards of Ireland: who is first, who comes later, and the x2 marker. What a card wants, the table knows."""
+"""Goal cards of Ireland: who is first, who comes later, and the doubling marker. What a card wants, the table knows."""
 
 from functools import cache, partial
 
@@ -76,7 +76,7 @@ def meet(state: State, seat: int, goal: str, gains: Gains) -> None:
 
 
 def double(state: State, gains: Gains) -> Flow:
-    """The x2 marker goes on a goal that its owner has not met, and stays there (rb.tower.doubling; ours G28 to G31)."""
+    """The doubling marker goes on a goal that its owner has not met, and stays (rb.tower.doubling; ours G28 to G31)."""
     seat, private_too = state.seat, state.terms.switches.double_private_goal
     options = state.unmet[seat]
     if private_too and state.private[seat]:

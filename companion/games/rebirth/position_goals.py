@@ -1,4 +1,4 @@
-"""What only Ireland has, as plain data: towers, goals, x2 markers and private goals."""
+"""What only Ireland has, as plain data: towers, goals, doubling markers and private goals."""
 
 from typing import Any, Final
 
@@ -122,7 +122,7 @@ def refuse_missing(towers: list[str], at: str, entry: Entry) -> None:
 
 
 def goals_data(state: State, names: tuple[str, ...]) -> dict[str, Any]:
-    """Towers, goals, x2 markers and private goals."""
+    """Towers, goals, doubling markers and private goals."""
     goals: dict[str, dict[str, int]] = {}
     for (goal, seat), points in state.goals.items():
         goals.setdefault(goal, {})[names[seat]] = points

@@ -119,7 +119,7 @@ class State(Record):
     reached: dict[tuple[str, int], int] = field(default_factory=dict)
     #: The larger and the smaller number of each goal card that does not show the known ones.
     cards_pay: dict[str, tuple[int, int]] = field(default_factory=dict)
-    #: The points for which a player has met a goal, before they were doubled; where each x2 marker lies.
+    #: The points for which a player has met a goal, before they were doubled; where each doubling marker lies.
     goals: dict[tuple[str, int], int] = field(default_factory=dict)
     #: The face-up goals that each player has not met so far; none where there are no goals.
     unmet: list[tuple[str, ...]]

@@ -110,9 +110,9 @@ PRINCESS_IS_LAST = define(
 DRAFT_BEGINS = define("draft.begins", "Draft", "draft", tells=SCENE)
 DEAL = define(
     "draft.deal",
-    "Draft: shuffle all action cards and deal {n} to each player.",
+    "Shuffle all action cards and deal {n} to each player.",
     "draft",
-    plural="Draft: shuffle all action cards and deal {n} to each player.",
+    plural="Shuffle all action cards and deal {n} to each player.",
     tells=STEP,
 )
 SET_ASIDE = define("draft.set-aside", "Put the leftover card face down beside the board, unseen.", "draft", tells=STEP)

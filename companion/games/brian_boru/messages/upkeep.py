@@ -222,7 +222,7 @@ SECOND_SPOILS = define(
 )
 SECOND_SPOILS_SHARED = define(
     "battle.second-spoils-shared",
-    "{seats} tie for the most raiders; each scores 1 point and returns 1 raider.",
+    "{seats} now tie for the most raiders; each scores 1 point and returns 1 raider.",
     "battle.spoils",
     tells=STEP,
 )
@@ -307,7 +307,7 @@ SECOND_CHURCH = define(
 )
 SECOND_CHURCH_SHARED = define(
     "church.second-shared",
-    "{seats} tie for the most discs in the church area; each scores 1 point and takes 1 disc back.",
+    "{seats} now tie for the most discs in the church area; each scores 1 point and takes 1 disc back.",
     "church.second",
     tells=STEP,
 )

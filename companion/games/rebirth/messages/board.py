@@ -198,12 +198,12 @@ TOWN_COUNT = define(
 WHICH_CASTLE = {
     "scotland": define(
         "map.which-castle.scotland",
-        "Which castle is {castle}? Name it and mark it with clover, or the app asks in a tie.",
+        "Which castle is {castle}? Name it and mark it with the clover, or the app will ask if there is a tie.",
         "tie-break.scotland",
     ),
     "ireland": define(
         "map.which-castle.ireland",
-        "Which castle is {castle}? Mark it with clover, or the app asks in a tie.",
+        "Which castle is {castle}? Mark it with the clover, or the app will ask if there is a tie.",
         "tie-break.ireland",
     ),
 }

@@ -1,4 +1,4 @@
-"""Sentences of goal cards and the x2 marker."""
+"""Sentences of goal cards and the doubling marker."""
 
 from companion.engine.messages import STEP
 from companion.games.rebirth.messages import define
@@ -11,9 +11,9 @@ FIRST_TO_MEET = define(
 )
 LATER_TO_MEET = define(
     "goal.later",
-    "{n} point for meeting {goal} later.",
+    "{n} point for meeting {goal} after another player.",
     "goal.first",
-    plural="{n} points for meeting {goal} later.",
+    plural="{n} points for meeting {goal} after another player.",
 )
 DOUBLED = define(
     "goal.doubled",

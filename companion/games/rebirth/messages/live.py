@@ -28,8 +28,8 @@ FIRST_TO_MEET = define("live.form.first-to-meet", "{n} (first)")
 GOAL_POINTS = define("live.form.goal-points", "Numbers on the card")
 GOAL_POINTS_HELP = define(
     "live.form.goal-points-help",
-    "We know 8 and 5 only from the examples in the rules. Where a card shows other numbers, write them down, "
-    "the larger one first. What was scored before stays as it is.",
+    "We know 8 and 5 only from the examples in the rules. Where a card shows other numbers, "
+    "enter them, the larger one first. What was scored before stays as it is.",
 )
 SET_GOAL_POINTS = define("live.set-goal-points", "Change the numbers on the goal cards")
 SPACES_AS_LIST = define("live.form.spaces", "All spaces as a list")
@@ -59,10 +59,10 @@ NEW_HELP = {
 }
 WHICH_CASTLE = define(
     "live.which-castle",
-    "Hexagons: farm and power tiles; houses: settlement tiles; the holder's come first. "
-    "With +: how many more you need. Of castles that look alike, tap either.",
+    "Hexagons: farm and power tiles; houses: settlement tiles; the holder's come first. With "
+    "+: how many more you need. Where castles look alike, tap any of them.",
 )
-CASTLES_ALIKE = define("live.castles-alike", "Of castles that look alike, tap either.")
+CASTLES_ALIKE = define("live.castles-alike", "Where castles look alike, tap any of them.")
 WORKERS = define("live.workers", "{n} farm or power tile", plural="{n} farm or power tiles")
 HOUSES = define("live.houses", "{n} settlement tile", plural="{n} settlement tiles")
 GOALS_HELP = define("live.goals-help", "Goals are counted from the left, as their cards lie.")

@@ -83,7 +83,7 @@ LAST_GETS_NOTHING = define(
 )
 NEARER_FIRST = define(
     "settlement.nearer-first",
-    "Tied on houses: players rank by seat, clockwise from {last}. Order: {seats}.",
+    "Tied on houses, so seats decide, clockwise from {last}: {seats}.",
     "settlement.tie",
     "ours.G01",
 )
