@@ -156,7 +156,7 @@ def test_show_in_print() -> None:
 @pytest.mark.parametrize(
     ("language", "says", "printed"),
     [
-        ("pl", "wydanie polskie: ", "W druku (wydanie polskie):"),
+        ("pl", "wydanie polskie: ", "W instrukcji (wydanie polskie):"),
         ("cs", "polské vydání: ", "Pravidla (polská):"),
     ],
 )
