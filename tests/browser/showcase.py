@@ -17,7 +17,7 @@ from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
 from companion.chance import random_answer, seats_for
@@ -26,12 +26,14 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
-from tests.browser.conftest import DESKTOP, PHONE, app_for_many, launched
+from tests.browser.conftest import DESKTOP, app_for_many, launched
 from tests.browser.moments import Devices, Place
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 #: People of several languages, as they may well meet at one table.
 PEOPLE = ("Kasia", "Zoë", "Jiří", "Inés")
+#: A phone as people have it today; it is taller than the smallest that the tests use.
+PHONE: ViewportSize = {"width": 360, "height": 800}
 #: How many dots of the picture make one of a phone.
 SHARP = 2
 #: How well WebP may keep a picture, of 100, the best first; and how many bytes it may take.
