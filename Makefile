@@ -38,43 +38,43 @@ run: $(RUNS)  ## set up, then start the app; it prints its address
 demo: $(RUNS)  ## set up, then referee a random game in the terminal
 	@$(BIN)/companion play --game brian_boru --seats 4 --seed 1014 | $(BIN)/companion replay --log -
 
-test: $(TESTS)  ## set up, then run every test, on all processors
+test: $(TESTS)  ## set up, then run every test on all processors
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-quick: $(TESTS)  ## every test that needs no browser, in a third of the time
+quick: $(TESTS)  ## run every test that needs no browser, in a third of the time
 	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
 
-slow: $(TESTS)  ## the tests in a browser over a network that is late by chance, one of LATE='0 0 0 30 250' milliseconds
+slow: $(TESTS)  ## run the browser tests over a network that is late at random, by LATE='0 0 0 30 250' milliseconds
 	COMPANION_LATE='$(or $(LATE),0 0 0 30 250)' $(BIN)/python -m pytest -n 4 --dist worksteal tests/browser
 
-fuzz: $(TESTS)  ## what nobody should send, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
+fuzz: $(TESTS)  ## send hostile input, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
 	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)
 
-check: lint types contracts test  ## style, types, contracts and tests
+check: lint types contracts test  ## check style, types and contracts, then run every test
 
-lint: $(TESTS)  ## style
+lint: $(TESTS)  ## check style
 	$(BIN)/ruff check companion tests
 	$(BIN)/ruff format --check companion tests
 
-types: $(TESTS)  ## types
+types: $(TESTS)  ## check types
 	$(BIN)/mypy
 
-contracts: $(TESTS)  ## who may import whom
+contracts: $(TESTS)  ## check who may import whom
 	$(BIN)/lint-imports --no-cache
 
-bench: $(TESTS)  ## how fast the engine judges, beside a yardstick
+bench: $(TESTS)  ## measure how fast the engine judges, beside a yardstick
 	$(BIN)/companion bench engine
 
 messages: $(RUNS)  ## bring the catalogs up to date with the sentences in the code
 	$(BIN)/python -m companion.catalogs
 
-specimen: $(TESTS)  ## every sentence with every kind of value, to be read by an editor: a page a language in build/specimen
+specimen: $(TESTS)  ## write every sentence with sample values, for an editor to read: a page per language in build/specimen
 	$(BIN)/python -m tests.i18n.specimen build/specimen
 
-pictures: $(TESTS)  ## take the pictures in the documents anew (needs Chromium)
+pictures: $(TESTS)  ## take the pictures in the documents again (needs Chromium)
 	$(BIN)/python -m tests.browser.showcase docs/pictures
 
-mutate: $(TESTS)  ## mutation testing of the rules (slow); GAME=rebirth, MUTATIONS='companion.games.rebirth.castles*' for a part
+mutate: $(TESTS)  ## test the tests of the rules with mutations (slow); GAME=rebirth, MUTATIONS='companion.games.rebirth.castles*' for a part
 	$(BIN)/mutmut run '$(MUTATIONS)'
 	$(BIN)/mutmut results | grep -v 'not checked' || true
 
