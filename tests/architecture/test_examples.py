@@ -38,6 +38,7 @@ NOT_RUN = {
     ("hosting.md", "limit_conn_zone"): HOSTED,
     ("hosting.md", "DATABASE_URL"): HOSTED,
     ("hosting.md", "sqlite3"): "it needs a program that not everybody has",
+    ("api.md", "curl"): "it needs a running server; tests/web/test_safety.py sends such requests",
     ("CONTRIBUTING.md", "make check"): "it is what runs this test",
     ("architecture.md", "companion/cli"): "a drawing",
 }
