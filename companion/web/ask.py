@@ -1,4 +1,4 @@
-"""Questions to the referee: a short form, and a verdict with its reasons. Nothing is stored: the address is all."""
+"""Questions to the referee: a short form, and a verdict with its reasons, which depends on the address alone."""
 
 from functools import partial
 
@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from companion.formats.replies import ACCEPTED, Reply
 from companion.web.entries import Form, is_empty
 from companion.web.language import SPOKEN
+from companion.web.players import entered
 from companion.web.templating import is_answer_only, of_game, paint, words
 from companion.web.verdicts import STATUS, faults_by_field, fields_wanted, game_named, players_for, verdict_on
 
@@ -24,22 +25,23 @@ def tool(language: str, game: str, tool: str) -> Response:
     if question.pad:  # which has a page of its own
         pad = url_for("score.pad", language=language, game=game)
         return redirect(f"{pad}?{request.query_string.decode('ascii', 'replace')}".rstrip("?"))
-    players = players_for(request.args, played)
+    args = entered(played)
+    players = players_for(args, played)
     words(tuple(players), played.name_of)
     paint(played.colours)
-    form = Form.of(request.args, len(players))
-    judged = None if is_empty(request.args) else verdict_on(question, form)
+    form = Form.of(args, len(players))
+    judged = None if is_empty(args) else verdict_on(question, form)
     reply = judged.shown if judged else None
     shown = {
         "game": played,
         "tool": tool,
         "title": question.title,
         "players": players,
-        "args": request.args,
+        "args": args,
         "reply": reply,
         "parts": played.drawing,
         "faults": faults_by_field(judged, form) if judged else {},
-        "fields": partial(fields_wanted, question, form, request.args),
+        "fields": partial(fields_wanted, question, form, args),
     }
     template = of_game(played, tool, "tool") if not is_answer_only() else "answer.html"
     return answered(render_template(template, **shown), judged.status if judged else ACCEPTED, reply)

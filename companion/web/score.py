@@ -17,6 +17,7 @@ from companion.tables.course import called
 from companion.web.entries import PLACES, Args, Form, is_empty
 from companion.web.keeping import Played, bg_stats_link, table_for_spreadsheet
 from companion.web.language import SPOKEN
+from companion.web.players import entered
 from companion.web.templating import is_answer_only, of_game, paint, the_games, words
 from companion.web.verdicts import STATUS, game_named, players_for, said_of, told
 
@@ -67,14 +68,15 @@ def pads(language: str) -> Response | str:
 def pad(language: str, game: str) -> Response:
     """The pad and, once something is entered, the breakdown."""
     played, tool, form = scored_game(game)
-    scored = score(played, tool, form, request.args)
+    args = entered(played)
+    scored = score(played, tool, form, args)
     query = request.query_string.decode("ascii", "replace")
     paint(played.colours)
     shown = {
         "game": played,
         "judged": scored,
         "players": scored.players,
-        "args": request.args,
+        "args": args,
         "reply": scored.reply,
         "parts": played.drawing,
         "title": tool.title,

@@ -407,8 +407,7 @@ def test_what_cannot_be_read_is_told(tool: str, query: str, language: str) -> No
     ("tool", "query", "missing"),
     [
         ("trick", "leader=@0", forms.TOWN_COLOUR),
-        ("trick", "town_colour=red", forms.LEADER),
-        ("trick", "town_colour=red&leader=@0", forms.CARDS),
+        ("trick", "town_colour=red", forms.CARDS),
         ("marriage", "spaces.@0=0&spaces.@1=0&spaces.@2=0", forms.MARRIAGE_CARD),
         ("claims", "regions.C.vikings=1", forms.CLAIM_TOKEN),
     ],

@@ -468,8 +468,13 @@ def as_shown(alone: Mapping[str, int] = EMPTY, **each: int) -> Callable[[Mapping
     return from_form
 
 
+def trick_as_shown(sent: Mapping[str, Any]) -> Reading:
+    """The form of a trick, where the first player leads unless another one does."""
+    return Reading({"leader": sent["players"][0], **sent})
+
+
 TOOLS = {
-    "trick": Tool(forms.TRICK, judge_trick, missing=(faults.CARD_MISSING,)),
+    "trick": Tool(forms.TRICK, judge_trick, trick_as_shown, missing=(faults.CARD_MISSING,)),
     "marriage": Tool(forms.MARRIAGE, judge_marriage, as_shown(spaces=0)),
     "battle": Tool(forms.BATTLE, judge_battle, as_shown({"battle_area": 0}, raiders=0, renown=1, towns=1)),
     "church": Tool(forms.CHURCH, judge_church, as_shown(discs=0, places=1)),
