@@ -13,7 +13,7 @@ from babel.lists import format_list
 Style = Literal["standard", "or"]
 OR: Final = "or"
 
-#: Our English is British: it puts no comma before the last of a list.
+#: Our English is British: no comma before the last of a list, 24 hours in a day, and the day before the month.
 _WRITTEN_AS: Final = {"en": "en_GB"}
 #: Spanish `y` and `o` give way before their own sound, but not before a diphthong: `e hilo`, `y hierro`.
 _SPANISH: Final = (
@@ -31,9 +31,14 @@ _TWO_LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae"})
 _BEFORE_A_WORD: Final = "\"'“”„«»‘’(\N{NO-BREAK SPACE} "
 
 
+def written_as(language: str) -> str:
+    """The locale in which a language writes lists, times and dates."""
+    return _WRITTEN_AS.get(language, language)
+
+
 def list_of(texts: Sequence[str], language: str, style: Style = "standard") -> str:
     """Some texts as a list whose last one is joined as the language does it."""
-    told = format_list(list(texts), style, _WRITTEN_AS.get(language, language))
+    told = format_list(list(texts), style, written_as(language))
     for usual, other, sound in _SPANISH if language == "es" and texts else ():
         if told.endswith(usual + texts[-1]) and sound.match(_plain(texts[-1])):
             told = told.removesuffix(usual + texts[-1]) + other + texts[-1]

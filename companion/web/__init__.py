@@ -6,6 +6,7 @@ from flask import Flask
 from flask_babel import Babel
 from flask_wtf import CSRFProtect
 
+from companion.i18n.joining import written_as
 from companion.tables.tables import Tables
 from companion.web import api, ask, errors, gallery, home, rules, safety, score, seats, table
 from companion.web import glossary as glossary  # its view is one of the rules
@@ -45,7 +46,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
     )
     give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "cache_size": -1}  # all are kept
-    Babel(app, locale_selector=chosen_language)
+    Babel(app, locale_selector=lambda: written_as(chosen_language()))
     csrf = CSRFProtect(app)
     csrf.exempt(api.pages)  # nothing is kept there, and other programs ask
     serve_assets(app)

@@ -18,10 +18,10 @@ def test_an_entry_of_another_day_is_told_with_its_date() -> None:
     tables.now = lambda: begun
     host, table = a_game(app, random_answers(3, 1, 2), NAMES[:3])
     told = Page(host.get(host.address(table, "log")).text).text
-    assert "11:59" in told
-    assert "2/29/28" not in told
+    assert "23:59" in told
+    assert "29/02/2028" not in told
     tables.now = lambda: begun + timedelta(minutes=1)
-    assert "2/29/28" in Page(host.get(host.address(table, "log")).text).text
+    assert "29/02/2028" in Page(host.get(host.address(table, "log")).text).text
 
 
 def test_parts_of_a_long_chapter_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
