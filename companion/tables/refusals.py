@@ -23,7 +23,7 @@ NOT_BEGUN = M("refusal.not-begun", "The game has not started yet. The host start
 BEGUN = M("refusal.begun", "The game has already started. Undo the start first.")
 NOTHING_TO_UNDO = M("refusal.nothing-to-undo", "There is nothing to undo.")
 NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to redo.")
-NO_SUCH_ENTRY = M("refusal.no-such-entry", "There is no such entry any more. Look again.")
+NO_SUCH_ENTRY = M("refusal.no-such-entry", "That entry no longer exists. Look again.")
 SAME_ANSWER = M("refusal.same-answer", "That is already entered.")
 NO_SUCH_SEAT = M("refusal.no-such-seat", "There is no such seat. Look again.")
 NOT_YOUR_SEAT = M("refusal.not-your-seat", "Another device is in this seat. Only that device can show its notes.")
@@ -58,7 +58,7 @@ OTHERS_STILL_ANSWER = M(
     "Some answers stay hidden until everybody has answered. Wait for them, or undo them first.",
 )
 NO_LIGHT = M("refusal.no-light", "This game can only be entered in full.")
-OVER = M("refusal.over", "The game is over, so there is nothing left to enter. To go on, undo the last entry first.")
+OVER = M("refusal.over", "The game is over, so there is nothing left to enter. To continue, undo the last entry first.")
 REASON_NOT_SHOWN = M("refusal.reason-not-shown", "The reason has a character that cannot be shown. Type it again.")
 NO_CHANGE = M("refusal.no-change", "Nothing has been changed yet. Change a value first.")
 NOT_IN_SETUP = M("refusal.not-in-setup", "During set-up nothing can be corrected by hand. Change the entry instead.")
@@ -68,7 +68,7 @@ NOT_HELD = M(
 )
 BROKEN = M("refusal.broken", "An earlier entry is no longer valid. Undo what follows it first.")
 TOO_MANY_ENTRIES = M(
-    "refusal.too-many-entries", "This table is full. Save the game as a file, and go on with it at a new table."
+    "refusal.too-many-entries", "This table is full. Save the game as a file, and continue it at a new table."
 )
 TOO_MANY_CORRECTIONS = M(
     "refusal.too-many-corrections", "This game has been corrected by hand too often. Undo one of the corrections."
@@ -84,7 +84,7 @@ TOO_MANY_DOUBLES = M(
 TOO_FAST = M("refusal.too-fast", "Too many entries in a short time. Wait a moment, then enter it once more.")
 REMATCH_LATER = M(
     "refusal.rematch-later",
-    "The rematch comes when this game is over. Until then only {name}, the host, can open it.",
+    "A rematch starts when this game is over. Until then only {name}, the host, can open it.",
 )
 LOCKED = M("refusal.locked", "This table is locked. Ask the host to unlock it.")
 NO_SUCH_DOCUMENT = M("refusal.no-such-document", "This is no longer here. Choose another one.")

@@ -30,7 +30,8 @@ ERROR_409_TITLE = M("error.409.title", "Damaged table")
 ERROR_409 = M("error.409", "This table is damaged: its record cannot be read.")
 ERROR_409_HELP = M(
     "error.409.help",
-    "If you have saved its game file, open a new table and go on with the file there. Other tables are not affected.",
+    "If you have saved its game file, open a new table and continue from the file there. "
+    "Other tables are not affected.",
 )
 ERROR_413_TITLE = M("error.413.title", "Too much to send")
 ERROR_413 = M("error.413", "That is too much to send.")

@@ -130,11 +130,11 @@ KEEP_AWAKE = M("table.keep-awake", "Keep the screen on")
 MY_SEAT = M("table.my-seat", "Change seat")
 SEAT_ASKS = M("table.seat-asks", "{name} (asks first)")
 SEAT_ASKED = M("table.seat-asked", "{name} asks for this seat: {seat}")
-SEAT_ASKED_HELP = M("table.seat-asked-help", "Whoever sits there can read the private notes of the seat.")
+SEAT_ASKED_HELP = M("table.seat-asked-help", "Anybody in that seat can read its private notes.")
 SEAT_GIVE = M("table.seat-give", "Agree")
 SEAT_KEEP = M("table.seat-keep", "Decline")
 SEAT_WISHED = M("table.seat-wished", "You are asking for this seat: {seat}")
-SEAT_GIVERS = M("table.seat-givers", "It needs the consent of one of these devices: {names}")
+SEAT_GIVERS = M("table.seat-givers", "One of these devices has to agree: {names}")
 SEAT_DENIED = M("table.seat-denied", "Your request was declined. You do not get this seat: {seat}")
 SEAT_CLOSED = M(
     "table.seat-closed",
@@ -423,7 +423,7 @@ TOLD: Final = {
     "jump": M("table.told.jump", "{name} continues play from another position."),
     "begin": M("table.told.begin", "The game begins."),
     "open": M("table.told.open", "{name} turns over what lay face down: {chapter}"),
-    "name": M("table.told.name", "{name} names something."),
+    "name": M("table.told.name", "{name} gives something a name."),
     "double": M("table.told.double", "{name} enters something that already lies face down."),
     "rematch": M("table.told.rematch", "{name} opens a rematch."),
     "host": M("table.told.host", "{name} takes over as host."),

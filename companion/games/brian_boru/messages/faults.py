@@ -202,7 +202,7 @@ PRINCESS_EXPECTED = define(
 )
 PRINCESS_HOLDER_UNCLEAR = define(
     "position.princess-holder",
-    "Whoever keeps the princess must have her among their marriage cards and must have chosen an effect.",
+    "The player who keeps the princess must have her among their marriage cards and must have chosen an effect.",
     "marriage.princess",
 )
 DECK_WRONG = define(

@@ -104,7 +104,7 @@ NO_SETTLEMENT_HERE = define(
 )
 NO_PORT_HERE = define("map.no-port-here", "{space}: a port matters only to settlement spaces. Leave port out.", "port")
 NO_PORTS_IN_IRELAND = define(
-    "map.no-ports-in-ireland", "{space}: Ireland has no ports. Take the port away.", "setup.ireland"
+    "map.no-ports-in-ireland", "{space}: Ireland has no ports. Remove the port.", "setup.ireland"
 )
 NO_SEA_FARM_HERE = define(
     "map.no-sea-farm-here",
@@ -113,7 +113,7 @@ NO_SEA_FARM_HERE = define(
 )
 NO_SEA_FARMS_IN_SCOTLAND = define(
     "map.no-sea-farms-in-scotland",
-    "{space}: Scotland has no sea farms. Take the sea farm away.",
+    "{space}: Scotland has no sea farms. Remove the sea farm.",
     "sea-farm",
 )
 NOT_CLOSED_HERE = define(
@@ -124,12 +124,12 @@ NOT_CLOSED_HERE = define(
 NO_CLOVER_HERE = {
     "scotland": define(
         "map.no-clover-here.scotland",
-        "{space}: in Scotland only castles can have a white clover. Take the clover away.",
+        "{space}: in Scotland only castles can have a white clover. Remove the clover.",
         "tie-break.scotland",
     ),
     "ireland": define(
         "map.no-clover-here.ireland",
-        "{space}: in Ireland only one castle and one tower have a white clover. Take the clover away.",
+        "{space}: in Ireland only one castle and one tower have a white clover. Remove the clover.",
         "tie-break.ireland",
     ),
 }

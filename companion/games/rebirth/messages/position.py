@@ -2,7 +2,7 @@
 
 from companion.games.rebirth.messages import define
 
-TILES_LEFT = define("position.tiles-left", "The game is not over as long as tiles are left to place.", "end")
+TILES_LEFT = define("position.tiles-left", "The game is not over while there are tiles left to place.", "end")
 NO_TILE_LEFT = define("position.no-tile-left", "It cannot be {seat}'s turn: {seat} has no tile left.", "turn")
 EXTRA_TURNS_UNCLEAR = define(
     "position.extra-turns",
@@ -30,12 +30,14 @@ LEFT_OUT_OF_ORDER = define(
 )
 LEFT_TOO_FEW = define(
     "position.left-too-few",
-    "{seat} has {n} tile left, but {other}, who goes next, has {more}. Nobody can be two tiles ahead: check both "
-    "numbers, or whose turn it is. Whoever has left the game has 0.",
+    "{seat} has {n} tile left, but {other}, who goes next, has {more}. Nobody can be two "
+    "tiles ahead: check both numbers, or whose turn it is. A player who has left the game has "
+    "0.",
     "turn",
     "ours.G44",
-    plural="{seat} has {n} tiles left, but {other}, who goes next, has {more}. Nobody can be two tiles ahead: check "
-    "both numbers, or whose turn it is. Whoever has left the game has 0.",
+    plural="{seat} has {n} tiles left, but {other}, who goes next, has {more}. Nobody can be two "
+    "tiles ahead: check both numbers, or whose turn it is. A player who has left the game has "
+    "0.",
 )
 TOO_MANY_TILES = define(
     "position.too-many-tiles",
