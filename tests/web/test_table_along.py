@@ -310,7 +310,7 @@ def test_what_chips_come_to_is_told_before_they_are_entered(app: Flask) -> None:
 
 
 def test_where_a_chip_leads_is_asked_next(app: Flask) -> None:
-    """The second tower of its kind brings the x2 marker, which goes somewhere."""
+    """The second tower of its kind brings the doubling marker, which goes somewhere."""
     host, table = a_turn(app, "ireland", ("farm", "doubling-1"), ("farm", ""))
     names = chips(host, table).form_to("/along").fields["along"]
     say(host, table, names, towers=["doubling-2"])

@@ -529,5 +529,5 @@ def test_the_file_ends_before_the_first_card_that_lies_face_down(app: Flask) -> 
     assert game.answers[last].name == "trick.lead"
     assert file["answers"] == [write_answer(answer) for answer in game.answers[:last]]
     assert file["left_out"] == len(game.answers) - last
-    assert "Saved now, the file ends before the first of them" in host.get(host.address(table, "score")).text
+    assert "If you save now, the file stops before the first of them" in host.get(host.address(table, "score")).text
     assert action.TRICK_WON.closed is action.TRICK_WON_CLOSED

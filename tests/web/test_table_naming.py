@@ -141,7 +141,7 @@ def test_an_empty_field_takes_a_name_away(app: Flask) -> None:
     name_it(host, table, "Loch")
     name_it(host, table, "")
     assert "Loch" not in host.get(host.address(table, "board")).text
-    assert "the name is taken away" in host.get(host.address(table, "log")).text
+    assert "name removed" in host.get(host.address(table, "log")).text
 
 
 def test_a_new_castle_after_an_undo_is_not_taken_for_the_named_one(app: Flask) -> None:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import pytest
 from flask import Flask
 
+from companion.games.brian_boru.messages.live import NOW_ONLY_UPKEEP
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
@@ -166,6 +167,14 @@ def test_an_entry_is_heard_in_the_language_of_the_device(app: Flask, language: s
         told = " ".join(speak.text(fact.msg) for fact in sitting.known.play.lines[-1].facts[:4])
         assert news.data["text"] == told
         assert not english or news.data["text"]
+
+
+def test_how_much_is_entered_from_now_on_is_heard(app: Flask) -> None:
+    host, table, last = a_table(app)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    assert host.post(host.address(table, "light"), {"light": "1"}).status_code == 303
+    with listening(viewer, table, f"?since={last}") as line:
+        assert line.next().data["text"] == NOW_ONLY_UPKEEP.text
 
 
 def test_nobody_is_told_what_they_entered_themselves(app: Flask) -> None:

@@ -100,7 +100,7 @@ def test_a_host_is_offered_no_seat_that_nobody_can_give_it(app: Flask) -> None:
 
     def offered() -> list[str]:
         people = host.get(host.address(table, "people")).text
-        assert ("Łukasz: another device had this seat." in people) is (
+        assert ("Another device had this seat: Łukasz." in people) is (
             f'name="seat" value="{OWNER}"' not in sits(people)
         )
         return re.findall(r'name="seat" value="(\d+)"', sits(people))

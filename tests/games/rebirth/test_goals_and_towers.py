@@ -1,4 +1,4 @@
-"""Goals and towers of Ireland: first and later points, x2 markers, and every kind of token."""
+"""Goals and towers of Ireland: first and later points, doubling markers, and every kind of token."""
 
 from collections.abc import Mapping
 
@@ -94,7 +94,7 @@ def test_goals_met_after_the_last_turn_score_only_where_the_table_says_so(switch
     assert table.points[A] - before == points
 
 
-# The x2 marker.
+# The doubling marker.
 
 
 def doubled(table: Table, goal: str) -> None:
