@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.brian_boru import content
 from companion.i18n import LANGUAGES
-from companion.rulebook.entries import read_book
+from companion.rulebook.entries import games, read_book
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -65,3 +65,16 @@ def test_the_cards_stand_in_the_overview_with_their_coins(language: str) -> None
 )
 def test_a_rule_names_its_numbers(language: str, rule: str, expected: set[int]) -> None:
     assert expected <= set(numbers(text(language, rule))), text(language, rule)
+
+
+@every_language
+def test_examples_count_with_the_same_numbers_in_every_language(language: str) -> None:
+    """Those of two digits and more; a small one may be a word."""
+    for game in games():
+        told, english = read_book(game, language).entries, read_book(game, "en").entries
+        for rule, entry in english.items():
+            assert large(told[rule].example) == large(entry.example), rule
+
+
+def large(text: str) -> list[int]:
+    return sorted(number for number in numbers(text) if number >= 10)
