@@ -1,18 +1,38 @@
 """Questions to the referee: a short form, and a verdict with its reasons, which depends on the address alone."""
 
+from collections.abc import Iterable
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.engine.game import Game
 from companion.formats.replies import ACCEPTED, Reply
 from companion.web.entries import Form, is_empty
 from companion.web.language import SPOKEN
 from companion.web.players import entered
-from companion.web.templating import is_answer_only, of_game, paint, words
+from companion.web.templating import is_answer_only, of_game, paint, the_games, words
 from companion.web.verdicts import STATUS, faults_by_field, fields_wanted, game_named, players_for, verdict_on
 
 pages = Blueprint("ask", __name__)
+
+
+@pages.get(f"/{SPOKEN}/ask/")
+def questions(language: str) -> str:
+    """The single questions of all games."""
+    return questions_of(the_games().values())
+
+
+@pages.get(f"/{SPOKEN}/ask/<game>")
+def of_one(language: str, game: str) -> str:
+    """The single questions of one game."""
+    return questions_of([game_named(game)])
+
+
+def questions_of(games: Iterable[Game[Any]]) -> str:
+    """The page on which one chooses a question to the referee, or a page of a game to look things up on."""
+    return render_template("questions.html", played=[game for game in games if game.tools or game.sheets])
 
 
 @pages.get(f"/{SPOKEN}/ask/<game>/<tool>")

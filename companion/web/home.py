@@ -13,7 +13,7 @@ from companion.web.assets import ICON
 from companion.web.language import SPOKEN, wished_language
 from companion.web.seats import PALETTE
 from companion.web.services import the_services
-from companion.web.table.start import table_to_go_on
+from companion.web.table.start import my_tables, table_to_go_on
 from companion.web.templating import of_game, paint, the_games, words
 
 pages = Blueprint("home", __name__)
@@ -33,12 +33,20 @@ def root() -> Response:
 
 @pages.get(f"/{SPOKEN}/")
 def home(language: str) -> Response:
-    """What one can do here; whoever sits at a table finds the way back to it first."""
-    back = table_to_go_on()
-    response = make_response(render_template("home.html", played=the_games(), reference=books_in(language), back=back))
-    if back:
+    """The home page: what this is, the way back to one's table, and a door for each game, the one played last first."""
+    mine = my_tables()
+    back = table_to_go_on(mine)
+    played = last_played_first([row["table"].game for row in mine])
+    response = make_response(render_template("home.html", played=played, reference=books_in(language), back=back))
+    if mine:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def last_played_first(played: list[str]) -> list[Game[Any]]:
+    """All games; in front those that were played at this device, whose ids are given, the latest first."""
+    games = the_games()
+    return [games[id] for id in dict.fromkeys([*played, *games]) if id in games]
 
 
 @pages.get("/health")

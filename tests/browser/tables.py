@@ -227,7 +227,7 @@ def come_to(host: Device, other: Device, role: str, name: str = "") -> None:
 def open_lobby(page: Page, address: str, language: str, players: list[str]) -> None:
     """Open a table of the first game by touch and list some players."""
     page.goto(f"{address}/{language}/")
-    page.locator(".play-tile").tap()
+    page.locator("main a[href*='/play/']").first.tap()
     form = page.locator("form[action$='/play/open']").first
     form.locator("input[name=name]").fill(players[0])
     form.locator(".go-bar button").first.tap()

@@ -347,13 +347,13 @@ def test_taps_run_ahead_of_a_slow_network(browser: Browser, address: str) -> Non
     leave(host)
 
 
-def test_the_language_changes_in_one_tap_and_the_choice_stays(browser: Browser, address: str) -> None:
+def test_the_language_changes_in_two_taps_and_the_choice_stays(browser: Browser, address: str) -> None:
     host = host_of(browser, address, "pl", game_in_progress(answers=7))
     host.go_on()
     host.at("?option=M5")
     expect(host.page.locator(".enter-bar button")).to_be_visible()
-    host.page.locator(".languages summary").tap()
-    host.page.locator("[data-language=fr]").tap()
+    host.page.locator(".other summary").tap()
+    host.page.locator(".other [data-language=fr]").tap()
     expect(host.page.locator("html")).to_have_attribute("lang", "fr")
     expect(host.page.locator(".enter-bar button")).to_contain_text("M5")
     leave(host)

@@ -31,7 +31,7 @@ def test_at_the_foot_of_a_page_one_tap_leads_back(host: Device, path: str) -> No
     assert turn.evaluate(TOUCHABLE)
     assert question in turn.inner_text()
     if path != "correct":  # there the colour in the hand stays above the map
-        for tab in host.page.locator(".tabs a").all():
+        for tab in host.page.locator(".tabs a, .other summary").all():
             expect(tab).to_be_in_viewport(ratio=0.95)
             assert tab.evaluate(TOUCHABLE)
     turn.tap()

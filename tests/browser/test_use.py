@@ -30,8 +30,9 @@ def line(page: Page) -> Locator:
 
 
 @every_language
-def test_a_newcomer_finds_the_winner_of_a_trick_in_five_taps(visit: Visit, language: str) -> None:
+def test_a_newcomer_finds_the_winner_of_a_trick_in_six_taps(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}/")
+    page.locator(f"main a[href='/{language}{ASK}']").tap()
     page.locator(f"a[href='/{language}{ASK}/trick']").tap()
     tap(page, "town_colour", "red")
     for seat, card in enumerate((11, 2, 13)):

@@ -53,7 +53,8 @@ def test_a_game_without_sentences_in_the_catalogs_is_called_by_its_name(language
         page = client.get(f"/{language}/{path}")
         assert page.status_code == 200
         assert "Lighthouses" in page.text
-    assert "How far does it shine?" in client.get(f"/{language}/").text
+    for path in ("ask/", "ask/lighthouses"):
+        assert "How far does it shine?" in client.get(f"/{language}/{path}").text
 
 
 def test_a_game_without_a_pad_has_no_page_for_it(app: Flask) -> None:
@@ -159,10 +160,11 @@ def test_plain_pages_say_whose_everything_is(app: Flask) -> None:
     }
 
 
-def test_the_bar_leads_to_the_only_pad_or_to_all_of_them() -> None:
+def test_the_only_pad_or_all_of_them_are_found_at_once() -> None:
     alone = plain_app(LIGHTHOUSES, discover()["brian_boru"]).test_client().get("/pl/score/")
     assert (alone.status_code, alone.location) == (302, "/pl/score/brian_boru")
-    page = plain_app(*discover().values(), WITH_PAD).test_client().get("/pl/score/").text
-    assert page.split('class="bar-nav"')[1].split("</nav>")[0].count("/score/") == 1
-    for game in (*discover(), "lighthouses"):
-        assert f'href="/pl/score/{game}"' in page
+    visitor = plain_app(*discover().values(), WITH_PAD).test_client()
+    for path in ("", "ask/", "score/"):
+        page = visitor.get(f"/pl/{path}").text
+        for game in (*discover(), "lighthouses"):
+            assert page.count(f'href="/pl/score/{game}"') == 1, path

@@ -1,14 +1,22 @@
-"""Sentences of the home page."""
+"""Sentences of the home page, and of the page of all single questions."""
 
 from companion.engine.messages import M
 
-TITLE = M("home.title", "What do you want to know?")
-LEAD = M("home.lead", "Rules, rulings and scores for your game table, in five languages.")
+TITLE = M("home.title", "The referee at your table")
+LEAD = M(
+    "home.lead",
+    "You play the real game; every phone is the scoreboard, the rulebook and the judge, each in its own language.",
+)
+PLAYERS = M("home.players", "{low}–{n} player", plural="{low}–{n} players")
+PLAYERS_JUST = M("home.players-just", "{n} player", plural="{n} players")
 SEARCH = M("home.search", "Search the rules")
 SEARCH_HINT = M("home.search-hint", "A word or a question, in any of the five languages")
 GO = M("home.go", "Search")
-ASK = M("home.ask", "Ask the referee")
-SCORE = M("home.score", "Score a game")
-LOOK_UP = M("home.look-up", "Read the rules")
+ASK = M("home.ask", "Settle one question")
+SCORE = M("home.score", "Score pads")
+WHY_DRAWN = M(
+    "home.why-drawn",
+    "The printed maps are not included. Draw yours once, and the referee sees every space.",
+)
 LAST = M("home.last", "Pick up where you left off")
 BACK = M("home.back", "Back to your table")

@@ -6,9 +6,11 @@ from companion.engine.messages import M
 
 # Coming together.
 
-START = M("table.start", "Referee a whole game")
+START = M("table.start", "Play with a referee")
 START_LEAD = M(
-    "table.start-lead", "Every entry is judged, and every phone at the table shows the same game in its own language."
+    "table.start-lead",
+    "A table is one game and its referee: one phone for everybody, or each player with their own, in their own "
+    "language. Every entry is checked.",
 )
 YOURS = M("table.yours", "Your tables")
 GO_ON = M("table.go-on", "Continue")

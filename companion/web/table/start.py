@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from flask import redirect, render_template, session, url_for
+from flask import redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.messages import M
@@ -46,11 +46,9 @@ def those_that_run_first(mine: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(mine, key=lambda row: (row["runs"], row["last"]), reverse=True)
 
 
-def table_to_go_on() -> dict[str, Any] | None:
-    """The table to which this device would go back: one whose game runs, or else one that has yet to begin."""
-    if SECRET not in session:
-        return None
-    listed = those_that_run_first([row for row in my_tables() if not row["over"]])
+def table_to_go_on(mine: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The table of this device to which it would go back: one whose game runs, or else one that has yet to begin."""
+    listed = those_that_run_first([row for row in mine if not row["over"]])
     return listed[0] if listed else None
 
 
@@ -60,6 +58,8 @@ def my_tables() -> list[dict[str, Any]]:
     `waits`: its game has not begun, and this device may choose with what; `asks`: its host may. `runs`: its game
     is under way; `over`: it has ended. `last`: when something was entered there last.
     """
+    if SECRET not in session:
+        return []
     found = []
     key = device_key()
     for table in the_tables().store.tables_of(key, MOST_LISTED):
@@ -78,7 +78,8 @@ def my_tables() -> list[dict[str, Any]]:
 def choices(mine: list[dict[str, Any]], form: Any) -> dict[str, Any]:
     """What can be chosen for a table; what this device chose last is chosen."""
     games, before = the_games(), {row["table"].game: row["options"] for row in reversed(mine)}
-    chosen = form.game.data if isinstance(form, OpenForm) else mine[0]["table"].game if mine else ""
+    asked = request.args.get("game") or (mine[0]["table"].game if mine else "")
+    chosen = form.game.data if isinstance(form, OpenForm) else asked
     return {
         "game": chosen if chosen in games else next(iter(games), ""),
         "asked": {id: asked_first(game, before.get(id, {})) for id, game in games.items()},
