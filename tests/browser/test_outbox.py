@@ -258,7 +258,8 @@ def test_an_undo_that_comes_too_late_can_only_be_dropped(browser: Browser, addre
     leave(host, player)
 
 
-def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, address: str) -> None:
+def removed_while_cut_off(browser: Browser, address: str) -> tuple[Device, Device]:
+    """A host, and a phone that entered a card without the network, was removed meanwhile and is back."""
     host, player = two_phones(browser, address, answers=7)
     cut_off(player)
     player.go_on()
@@ -269,6 +270,11 @@ def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, a
     host.page.locator("form[action$='/remove'] button").last.tap()
     expect(host.page.locator(".people-list > li")).to_have_count(1)
     connect(player)
+    return host, player
+
+
+def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, address: str) -> None:
+    host, player = removed_while_cut_off(browser, address)
     unsent = player.page.locator(".unsent-list li")
     expect(unsent).to_have_count(1)
     assert faults_of(player.page) == []
@@ -287,16 +293,7 @@ def test_who_is_removed_while_cut_off_keeps_what_was_entered(browser: Browser, a
 def test_who_comes_back_after_being_removed_enters_what_still_fits(
     browser: Browser, address: str, meanwhile: bool
 ) -> None:
-    host, player = two_phones(browser, address, answers=7)
-    cut_off(player)
-    player.go_on()
-    player.choose("M5")
-    expect(waiting(player)).to_have_count(1)
-    host.at("people")
-    host.page.locator(".people-list details summary").last.tap()
-    host.page.locator("form[action$='/remove'] button").last.tap()
-    expect(host.page.locator(".people-list > li")).to_have_count(1)
-    connect(player)
+    host, player = removed_while_cut_off(browser, address)
     expect(player.page.locator(".unsent-list li")).to_have_count(1)
     code = host.page.locator(".big-code").inner_text()
     host.at()

@@ -1,13 +1,14 @@
 """Where an action will end on the marriage track is told before it is taken: it ends there."""
 
 import random
+from collections.abc import Iterator
 
 from companion.chance import random_answer, seats_for
 from companion.engine.decisions import Answer, Choose, Number, neutral
 from companion.engine.game import Setup
 from companion.engine.referee import Referee, Rejected
 from companion.games import discover
-from companion.games.brian_boru.content import CARDS, TOP_SPACE, symbols_of
+from companion.games.brian_boru.content import CARDS, TOP_SPACE, Card, symbols_of
 from companion.games.brian_boru.state import State
 from companion.games.brian_boru.symbols import landing, nearest_free, within_reach
 
@@ -46,25 +47,31 @@ def spaces_in(referee: Referee[State]) -> dict[int, int]:
     return dict(enumerate(referee.snapshot()["spaces"].values()))
 
 
-def test_an_action_ends_where_it_was_told() -> None:
-    compared = fell = 0
+def actions_asked() -> Iterator[tuple[Referee[State], Choose, Card]]:
+    """Every question of random games which action of a card is taken, and who referees them."""
     for seed in range(12):
         referee = Referee.start(GAME, Setup(seats_for(GAME, 5), {}, {}))
         assert isinstance(referee, Referee)
         chance = random.Random(seed)
         while (asked := referee.decision) is not None:
             if isinstance(asked, Choose) and asked.name == "trick.action" and asked.about is not None:
-                card, spaces = CARDS[int(asked.about.id)], spaces_in(referee)
-                for option, action in zip(("upper", "lower"), card.secondary, strict=True):
-                    steps = symbols_of(action).count(STEP)
-                    for extra in range(3) if steps and option in asked.options else ():
-                        found = taken(referee, asked, option, extra)
-                        if found is not None:
-                            told = landing(spaces, asked.seat, steps + extra)
-                            assert found == told, (seed, card.value, option, extra)
-                            compared += 1
-                            fell += told < min(spaces[asked.seat] + steps + extra, TOP_SPACE)
+                yield referee, asked, CARDS[int(asked.about.id)]
             referee.answer(random_answer(asked, chance))
+
+
+def test_an_action_ends_where_it_was_told() -> None:
+    compared = fell = 0
+    for referee, asked, card in actions_asked():
+        spaces = spaces_in(referee)
+        for option, action in zip(("upper", "lower"), card.secondary, strict=True):
+            steps = symbols_of(action).count(STEP)
+            for extra in range(3) if steps and option in asked.options else ():
+                found = taken(referee, asked, option, extra)
+                if found is not None:
+                    told = landing(spaces, asked.seat, steps + extra)
+                    assert found == told, (card.value, option, extra)
+                    compared += 1
+                    fell += told < min(spaces[asked.seat] + steps + extra, TOP_SPACE)
     assert compared > 200
     assert fell > 20
 
@@ -72,21 +79,15 @@ def test_an_action_ends_where_it_was_told() -> None:
 def test_an_action_is_said_to_give_as_much_as_it_gives() -> None:
     """Where two raiders are left, nobody is promised three."""
     compared = fewer = 0
-    for seed in range(12):
-        referee = Referee.start(GAME, Setup(seats_for(GAME, 5), {}, {}))
-        assert isinstance(referee, Referee)
-        chance = random.Random(seed)
-        while (asked := referee.decision) is not None:
-            if isinstance(asked, Choose) and asked.name == "trick.action" and asked.about is not None:
-                position, spaces = referee.snapshot(), spaces_in(referee)
-                for option, action in zip(("upper", "lower"), CARDS[int(asked.about.id)].secondary, strict=True):
-                    symbols = symbols_of(action)
-                    counts = within_reach(symbols, position["battle_area"], spaces[asked.seat])
-                    for symbol, code in ((STEP, "symbol.moved-up"), ("take_raider", "symbol.raiders-taken")):
-                        if option in asked.options and symbol in symbols:
-                            assert had(referee, Answer(asked.name, asked.seat, (option,)), code) == counts[symbol]
-                            compared, fewer = compared + 1, fewer + (counts[symbol] < symbols.count(symbol))
-            referee.answer(random_answer(asked, chance))
+    for referee, asked, card in actions_asked():
+        position, spaces = referee.snapshot(), spaces_in(referee)
+        for option, action in zip(("upper", "lower"), card.secondary, strict=True):
+            symbols = symbols_of(action)
+            counts = within_reach(symbols, position["battle_area"], spaces[asked.seat])
+            for symbol, code in ((STEP, "symbol.moved-up"), ("take_raider", "symbol.raiders-taken")):
+                if option in asked.options and symbol in symbols:
+                    assert had(referee, Answer(asked.name, asked.seat, (option,)), code) == counts[symbol]
+                    compared, fewer = compared + 1, fewer + (counts[symbol] < symbols.count(symbol))
     assert compared > 100
     assert fewer > 5
 
