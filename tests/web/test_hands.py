@@ -26,7 +26,7 @@ from companion.tables.entries import (
     Righted,
     Undone,
 )
-from companion.tables.hands import done_to, handled, position_after
+from companion.tables.hands import done_to, handled, in_any_order, position_after
 from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
 from companion.tables.ports import SCREEN, Table
@@ -152,7 +152,7 @@ class Hands:
         told = [(each.old, each.new) for kind in right.moved for each in kind.each if each.what == "points"]
         assert told == [("" if is_set(change) else str(change.old), str(change.new)) for change in points]
         for change in changes:
-            assert is_set(change) or (at(self.lies, change) or None) == (change.old or None)
+            assert is_set(change) or in_any_order(at(self.lies, change) or None) == in_any_order(change.old or None)
             self.lies = with_changes(self.lies, [replace(change, old=None)])
         self.put_right += 1
 
