@@ -417,6 +417,11 @@ class Seen:
         ]
         return [fact for facts in of_entry for fact in facts]
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether play is behind all that was over when earlier answers were changed, and none of them waits."""
+        return self._play.is_settled
+
     @cached_property
     def last_entry(self) -> int:
         """The number of the last entry that stands and that the game goes on with; 0 before the first one."""

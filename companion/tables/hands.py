@@ -1,7 +1,8 @@
 """What hands have on the table since something was taken back or changed, until somebody says that all lies right.
 
 Hands do what is entered, and nothing that is turned back before they are told to: so the table lies otherwise than the
-game says, and the difference of both positions is what is to be put right.
+game says, and the difference of both positions is what is to be put right. While answers are given again that a change
+took out, hands rest: all of it is put right at once.
 """
 
 from collections import Counter
@@ -33,8 +34,10 @@ class Hands:
     given: Mapping[Hashable, Given]
     #: The corrections by hand that stood in the meantime.
     corrections: frozenset[int]
-    #: Whether answers wait.
-    is_held_up: bool = False
+    #: Whether they rest, because nobody knows yet how all that follows will lie.
+    rest: bool = False
+    #: The last answers that were entered while they rested.
+    rested: int = 0
     #: How numbers lay when they were first to be put right; since an answer followed, they may lie so or as told.
     told: Mapping[tuple[str, ...], int] = field(default_factory=dict)
 
@@ -46,11 +49,12 @@ class Hands:
 
     def after(self, entry: Entry, play: Play) -> "Hands":
         """Hands after one more entry, or after one that others of its kind come just before."""
-        position, told = handled(play, play.position), self.told
+        position, told, rested = handled(play, play.position), self.told, self.rested
         changes: Sequence[Change] = ()
-        if isinstance(entry.deed, Answered) and not self.is_held_up:
+        if isinstance(entry.deed, Answered) and self.rest:
+            rested = entry.seq
+        elif isinstance(entry.deed, Answered):
             told = {**{each.path: each.old for each in self._otherwise() if is_number(each)}, **told}
-        if isinstance(entry.deed, Answered):
             changes = list(differences(self.position, handled(play, position_after(play, entry.seq))))
         elif isinstance(entry.deed, Corrected):  # the table lay so before
             changes = [change for change in entry.deed.changes if change.path[0] in position]
@@ -61,16 +65,17 @@ class Hands:
             lies=with_changes(self.lies, [done_to(self.lies, change, play) for change in changes]),
             given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
-            is_held_up=play.is_held_up,
+            rest=not play.is_settled,
+            rested=rested,
             told=told,
         )
 
     def to_put_right(self, play: Play) -> Sequence[Change]:
-        """What lies otherwise than the game says. While answers wait nobody knows yet how all that follows will lie.
+        """What lies otherwise than the game says, unless nobody knows yet how all that follows will lie.
 
         A number changes from itself if hands may have followed what they were told before, or not: it shall lie so.
         """
-        if play.is_held_up:
+        if not play.is_settled:
             return ()
         return [replace(each, old=each.new) if self._is_unsure(each) else each for each in self._otherwise()]
 

@@ -42,6 +42,7 @@ from companion.tables.entries import Amended, Change, Cut, Dropped, Instead, Pla
 from companion.tables.waiting import Happened, Waiting, between_jumps
 
 Part = Choose | Number
+Chapters = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ class Play:
         self.corrections: list[Corrected] = []
         #: The answers that lost their question when an earlier one was changed, and may find it again.
         self.waiting: dict[Place, Waiting] = {}
+        #: The chapters that were over when earlier answers were changed, until play is behind them again.
+        self._to_pass: Chapters = ()
         #: What was changed so that it does not hold any more.
         self.aside: list[Waiting | Correction] = []
         #: The lines that answer secret questions of a round in which not all have answered yet.
@@ -174,6 +177,18 @@ class Play:
         """Whether more waits than what was said beside something else, and is perhaps not asked any more."""
         return not all(item.optional for item in self.waiting.values())
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether play is behind all that was over when earlier answers were changed, and none of them waits.
+
+        Until then nobody knows how all that follows will lie on the table.
+        """
+        return not (self.is_held_up or self._to_pass)
+
+    def rest_until_past(self, chapters: Chapters) -> None:
+        """Be settled only when play is in none of some chapters any more."""
+        self._to_pass = chapters if chapters and not self.over and self.referee.chapter in chapters else ()
+
     def at(self, place: Place) -> Line | Waiting | None:
         """The answer that stands at a place, or waits for it."""
         return next((line for line in self.lines if line.place == place), None) or self.waiting.get(place)
@@ -227,6 +242,7 @@ class Play:
         self.lines.append(Line(seq, part, place, count, answer, reply.facts, amended, assumed))
         self._counts[part.name, part.seat] += 1
         self._places[place[:-1]] += 1
+        self.rest_until_past(self._to_pass)
         return None
 
     def _closed_after(self, asked: Decision | None, part: Part, closed: frozenset[int], index: int) -> frozenset[int]:
@@ -263,7 +279,7 @@ class Play:
         if isinstance(jumped, Rejected):
             return jumped
         changes = tuple(differences(self.position, jumped.first_position(jumped.setup.names)))
-        self.referee, self.closed, self._start = jumped, frozenset(), step.seq
+        self.referee, self.closed, self._start, self._to_pass = jumped, frozenset(), step.seq, ()
         self._set_aside(list(self.waiting))
         self._position = self._scores = None
         self.corrections.append(Corrected(step, len(self.lines), changes, tuple(jumped.facts)))
@@ -303,6 +319,7 @@ class Play:
     def _revise(self, step: Revision) -> Rejected | None:
         if isinstance(step.deed, Dropped):
             self._set_aside(list(self.waiting))
+            self._to_pass = ()
             return None
         revised = self.revised(step.seq, step.deed)
         if isinstance(revised, Rejected):
@@ -345,6 +362,7 @@ class Play:
             if refused:
                 return refused
         again.follow(tuple(self._unjudged))
+        again.rest_until_past(self._to_pass or self.referee.chapters[:-1])
         return again
 
     def _happened(self) -> Iterator[Happened]:

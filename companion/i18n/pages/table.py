@@ -356,6 +356,8 @@ WOULD_CHANGE = M("table.would-change", "What would change now")
 WOULD_CHANGE_THERE = M("table.would-change-there", "What would change up to that point")
 NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")
 CHANGES_DEPEND = M("table.changes-depend", "What else changes on the table depends on what is entered next.")
+CHANGES_UNKNOWN = M("table.changes-unknown", "What changes on the table depends on what is entered next.")
+PUT_RIGHT_LATER = M("table.put-right-later", "What to put right on the table is shown after the next entry.")
 DO_AMEND = M("table.do-amend", "Change the entry")
 # How an answer stands in the log.
 

@@ -10,7 +10,6 @@ from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEP
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
-from companion.tables.course import Course, Revision
 from companion.tables.tables import Sitting
 from companion.web.templating import words
 
@@ -104,34 +103,37 @@ def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, A
     play = sitting.play
     if play is None:
         return
-    changed = any(isinstance(step, Revision) for step in sitting.course.steps[-1:])
-    parts = parts_of(all_told(play, changed, lay_right(sitting.course, play)))
+    parts = parts_of(all_told(play, new_since(sitting), not sitting.course.turned_first))
     passed = [part for part in parts[:-1] if is_seen(part)]
     by = sitting.known.author_of(play.last_entry) if play.last_entry else ""
     for part in (*passed, *parts[-1:]):
         yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by
 
 
-def lay_right(course: Course, play: Seen) -> bool:
-    """Whether hands had nothing to put right when the last entry was made."""
-    return not course.turned_first and course.righted < play.last_entry
+def new_since(sitting: Sitting) -> int | None:
+    """The entry with which hands have something new to do.
 
-
-def all_told(play: Seen, changed: bool, lay_right: bool) -> list[Told]:
-    """What has been told in the step of the last entry and since then, in order.
-
-    After a change of earlier answers nothing is new: hands have done it, or are told what to put right. What an entry
-    brings back is new only if all lay right without it before.
+    There is none after something was turned back or put right, and while hands rest.
     """
-    last = None if changed else play.last_entry
+    assert sitting.play is not None, "nothing is told before a game begins"
+    last, hands, course = sitting.play.last_entry, sitting.known.hands, sitting.course
+    rest = hands is not None and hands.rested == last
+    return None if rest or last < max(course.turned_last, course.righted) else last
+
+
+def all_told(play: Seen, since: int | None, lies_right: bool) -> list[Told]:
+    """What has been told in the step of the last entry and since then, in order; new is what came with `since`.
+
+    What it brought back is new only if all lies right without it.
+    """
     found: list[Told] = []
     follows = False
     for seq, facts in play.latest_story:
-        follows = follows or seq == last
         if seq is None:
             found = told_again(found, facts)
         else:
-            found += [(fact, seq == last or (follows and lay_right)) for fact in facts]
+            follows = follows or seq == since
+            found += [(fact, seq == since or (follows and lies_right)) for fact in facts]
     return found
 
 

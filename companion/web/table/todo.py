@@ -46,6 +46,8 @@ class PutRight:
     moved: list[Moved]
     #: How many answers wait since an earlier one was changed; how all that follows will lie is known only then.
     waiting: int
+    #: Whether hands rest until the questions that a change asks are answered.
+    rest: bool
     #: The entry that turned something back last: who says that all lies right has seen what it did.
     of: int
     #: Whether there is anything for hands or eyes, so that somebody has to say that it is done.
@@ -71,11 +73,12 @@ def put_right(sitting: Sitting) -> PutRight | None:
     found = PutRight(
         back.entries,
         [text for text in taken_back if text not in was],
-        [f"{change.old} → {change.new}" for change in changed],
+        [f"{change.old} → {change.new}" for change in changed if change.old != change.new],
         back.corrections,
         noted_last(sitting),
         to_move,
         len(sitting.audience.waiting),
+        hands.rest,
         course.turned_last,
         bool(said_something or changed or back.corrections or to_move),
     )
