@@ -14,7 +14,7 @@ from companion.engine.game import Game
 from companion.engine.messages import M, Ref
 from companion.formats.replies import Reply
 from companion.i18n import LANGUAGES
-from companion.i18n.words import LONGEST_ID, NameOf, Words
+from companion.i18n.words import LONGEST_ID, NameOf, Words, form
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.definitions import all_definitions
 from companion.web.drawn import Drawn
@@ -44,6 +44,7 @@ def set_up_templates(app: Flask) -> None:
         return for_each(definition, lambda: label(definition, words().language))
 
     app.jinja_env.filters["date_short"] = lambda at: for_each(("date", at), lambda: format_date(at, "medium"))
+    app.jinja_env.filters["basic_form"] = lambda name: form(name, "")
     app.jinja_env.globals.update(
         say=say,
         text_of=lambda msg: words().text(msg),

@@ -59,3 +59,10 @@ def test_the_score_of_a_table_and_a_score_pad_have_names_of_their_own(app: Flask
     assert at_table not in pads
     bar = {say(each).casefold() for each in (shell.RULES, shell.QUESTIONS, shell.TABLE)}
     assert not bar & (pads | {at_table})
+
+
+@every_language
+def test_no_page_shows_the_forms_of_a_name(app: Flask, language: str) -> None:
+    for address in ("", "play/", "ask/", "score/", "rules/", "design"):
+        text = Page(Visitor(app, language).get(f"/{language}/{address}", follow_redirects=True).text).text
+        assert " | " not in text, address
