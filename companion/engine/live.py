@@ -66,6 +66,11 @@ def nothing_drawn(_facts: Sequence[Fact], _position: Mapping[str, Any]) -> Mappi
     return {}
 
 
+def as_it_says(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How a position lies on the table in a game that says all of that in its position."""
+    return position
+
+
 #: From the facts that follow from a choice, what it earns a seat, if that is decided with it.
 Earned = Callable[[Sequence[Fact], int], int | None]
 
@@ -120,6 +125,8 @@ class Live:
     drawn: tuple[str, ...] = ()
     #: The parts of a position that lie on the table.
     pieces: Mapping[str, Piece] = field(default_factory=dict)
+    #: From a position: the same as it lies on the table, with the parts that hands move because of others.
+    lying: Callable[[Mapping[str, Any]], Mapping[str, Any]] = as_it_says
     #: The parts of a position that hands move, in the order in which a page tells what to put right; else all of these.
     handled: tuple[str, ...] = ()
     #: The parts of a position of which a preview tells first all that changes, whatever else there is room for;

@@ -128,7 +128,8 @@ class Hands:
 def handled(play: Play, position: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a position that hands move, in the order in which the game tells them."""
     live = play.ruleset.live
-    return {key: in_any_order(position[key]) for key in live.handled or live.pieces if key in position}
+    lies = live.lying(position)
+    return {key: in_any_order(lies[key]) for key in live.handled or live.pieces if key in lies}
 
 
 def in_any_order(found: Any) -> Any:

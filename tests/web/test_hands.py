@@ -9,8 +9,12 @@ import pytest
 from flask import Flask
 
 from companion.engine.decisions import Choose
+from companion.engine.facts import Fact
 from companion.engine.game import Game
+from companion.engine.messages import Ref
 from companion.engine.referee import Rejected
+from companion.games.rebirth.messages import ending, scoring, tower
+from companion.games.rebirth.messages import play as play_told
 from companion.tables.codes import new_id
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
@@ -34,7 +38,7 @@ from companion.tables.tables import Sitting
 from companion.web.table.present import differences_shown, is_set
 from companion.web.table.scenes import all_told, new_since, scenes
 from companion.web.table.todo import PutRight, put_right, put_right_before
-from tests.laws.games import GAMES, IN_EACH_WAY, called
+from tests.laws.games import GAMES, IN_EACH_WAY, LONGEST, called
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.test_table_todo import CARDS, as_before
@@ -99,7 +103,7 @@ class Hands:
         elif isinstance(deed, Answered):
             after = self.told_after()
             self.lies = with_changes(self.lies, [self.put(change) for change in differences(before, after)])
-            self.score(before, after)
+            self.read(before, after)
         elif isinstance(deed, Corrected):
             self.lies = with_changes(self.lies, deed.changes)
         elif isinstance(deed, Jumped):
@@ -119,17 +123,27 @@ class Hands:
         course = self.sitting.course
         return handled(self.play, position_after(self.play, course.last)) if course.turned_first else self.says
 
-    def score(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-        """Compare the points with what a page tells of them, in a game that says from what they come."""
+    def read(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+        """Compare points, hundreds and cards with what a page tells of them, in a game that says what points are for.
+
+        Points are told by what they come from, or in the count at the end.
+        """
         live, play = self.play.ruleset.live, self.sitting.play
         if not live.gained:
             return
         assert play is not None
         facts = all_told(play, new_since(self.sitting), not self.sitting.course.turned_first)
-        gains = [gain for fact, is_new in facts if is_new for gain in live.gains(fact)]
-        for player in before["points"]:
-            told = sum(gain.points for gain in gains if f"@{gain.seat}" == player)
-            assert after["points"][player] - before["points"][player] == told
+        lies = {key: dict(before[key]) for key in ("points", "marker", "cards", "private") if key in before}
+        for fact in (fact for fact, is_new in facts if is_new):
+            for gain in live.gains(fact):
+                lies["points"][f"@{gain.seat}"] += gain.points
+            if fact.definition in COUNTED:
+                lies["points"][player_of(fact)] += fact.params["n"]
+            elif fact.definition is play_told.MARKER:
+                lies["marker"][player_of(fact)] = str(fact.params["n"])
+            elif fact.definition in CARDS_TAKEN:
+                lies[CARDS_TAKEN[fact.definition]][player_of(fact)] += 1
+        assert lies == {key: after[key] for key in lies}
 
     def look(self, chance: random.Random) -> None:
         """What hands have not been told to do lies right; now and then somebody does what the box says."""
@@ -156,6 +170,20 @@ class Hands:
             assert is_set(change) or in_any_order(at(self.lies, change) or None) == in_any_order(change.old or None)
             self.lies = with_changes(self.lies, [replace(change, old=None)])
         self.put_right += 1
+
+
+#: What moves a marker at the end, and what cards are taken.
+COUNTED = (
+    *(scoring.SCORE_UNFINISHED, scoring.SCORE_CASTLES),
+    *(ending.GIFTS, ending.MISSION, ending.PRIVATE_GOAL, ending.PRIVATE_GOAL_DOUBLED),
+)
+CARDS_TAKEN = {play_told.CATHEDRAL: "cards", tower.GOAL_CARD_DRAWN: "private"}
+
+
+def player_of(fact: Fact) -> str:
+    seat = fact.params["seat"]
+    assert isinstance(seat, Ref)
+    return f"@{seat.id}"
 
 
 def at(lies: Any, change: Change) -> Any:
@@ -240,6 +268,26 @@ def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: i
         while hands.play.is_held_up:
             hands.enter(Answered((next_answer(hands.sitting, chance.randrange(1000)),)))
         hands.look(chance)
+
+
+@pytest.mark.parametrize("game", [game for game in IN_EACH_WAY if game.id == "rebirth"], ids=called)
+@pytest.mark.parametrize("seed", range(2))
+def test_hands_have_it_right_at_the_end(game: Game[Any], seed: int) -> None:
+    """What the end counts is taken back with the tile that ended the game, and counted again after it."""
+    app, chance = plain_app(game), random.Random(seed)
+    answers = random_answers(2 + seed, seed, LONGEST, game)
+    last = max(index for index, answer in enumerate(answers) if answer.name == "turn.tile")
+    host, table = a_game(app, answers[:last], NAMES[: 2 + seed], game=game)
+    hands, counted = Hands(app, host, table), 0
+    with app.test_request_context("/en/"):
+        hands.lies = hands.says
+        for _ in range(40):
+            was_counted = any(hands.play.position["counted"].values())
+            is_undone = hands.play.over or (was_counted and chance.random() < 0.4)
+            hands.enter(Undone() if is_undone else any_deed(hands.sitting, chance))
+            hands.look(chance)
+            counted += was_counted and not any(hands.play.position["counted"].values())
+    assert counted
 
 
 def swap_of_the_highest(play: Play) -> Amended:

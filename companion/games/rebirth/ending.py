@@ -1,13 +1,13 @@
 """The end of the game: what only its owner knows is told, and everything is counted."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from companion.engine.decisions import Answer, Decision, Flow, Number
+from companion.engine.decisions import Flow, Number
 from companion.engine.facts import Fact, reason
 from companion.engine.game import Scores
 from companion.engine.messages import SEATS, M, Ref
 from companion.games.rebirth.content import GIFT_POINTS, GOAL_MOST, MISSION_MOST, PRIVATE
-from companion.games.rebirth.gains import Gains, change_marker
+from companion.games.rebirth.gains import Gains, count_points
 from companion.games.rebirth.goals import ask_goals
 from companion.games.rebirth.messages import ending as m
 from companion.games.rebirth.messages import scoring
@@ -30,14 +30,14 @@ def ending(state: State) -> Flow:
     seats = state.clockwise(max(state.seat, 0) + 1)
     if state.terms.switches.goals_at_end and state.terms.ireland:
         yield from late_goals(state, seats)
-    so_far = count_unfinished(state, list(state.points))
-    so_far = count_castles(state, so_far)
-    so_far = yield from count_missions(state, seats, so_far)
-    yield from count_private_goals(state, seats, so_far)
+    count_unfinished(state)
+    count_castles(state)
+    yield from count_missions(state, seats)
+    yield from count_private_goals(state, seats)
     yield from decide_game(state)
 
 
-def count_unfinished(state: State, so_far: list[int]) -> list[int]:
+def count_unfinished(state: State) -> None:
     """A point for each own house where a space is still empty (rb.end.unfinished; ours G39)."""
     found: dict[int, list[Fact]] = {}
     points = [0] * state.terms.seats
@@ -48,46 +48,43 @@ def count_unfinished(state: State, so_far: list[int]) -> list[int]:
                 points[seat] += paid
                 found.setdefault(seat, []).append(reason(m.HOUSES_IN, n=houses[seat], settlement=Ref("settlement", id)))
     if not found:
-        return so_far
-    state.tell(m.UNFINISHED, *_each(m.SO_FAR, so_far))
+        return
+    state.tell(m.UNFINISHED, *_each(m.SO_FAR, state.so_far))
     for seat in sorted(found):
         state.tell(scoring.SCORE_UNFINISHED, *found[seat], seat=SEATS[seat], n=points[seat])
-        change_marker(state, seat, so_far[seat], points[seat])
-    return _sums(so_far, points)
+        count_points(state, seat, points[seat])
 
 
-def count_castles(state: State, so_far: list[int]) -> list[int]:
+def count_castles(state: State) -> None:
     """Points for each castle, to whoever holds it (rb.end.castles)."""
     if not state.castles:
-        return so_far
-    state.tell(m.CASTLES, *_each(m.SO_FAR, so_far))
+        return
+    state.tell(m.CASTLES, *_each(m.SO_FAR, state.so_far))
     held: list[list[Fact]] = [[] for _ in state.points]
     for castle, seat in state.castles.items():
         held[seat].append(reason(scoring.HOLDS, castle=place_ref("castle", castle), seat=SEATS[seat]))
     points = [castle_points(len(castles)) for castles in held]
     for seat in sorted(set(state.castles.values())):
         state.tell(scoring.SCORE_CASTLES, *held[seat], seat=SEATS[seat], n=points[seat])
-        change_marker(state, seat, so_far[seat], points[seat])
-    return _sums(so_far, points)
+        count_points(state, seat, points[seat])
 
 
-def count_missions(state: State, seats: tuple[int, ...], so_far: list[int]) -> Generator[Decision, Answer, list[int]]:
+def count_missions(state: State, seats: tuple[int, ...]) -> Flow:
     """The cards of all players, one player after the other (rb.end.missions)."""
     if not any(state.cards):
-        return so_far
-    state.tell(m.MISSIONS, *_each(m.SO_FAR, so_far), *_each(m.HAS_CARDS, state.cards))
+        return
+    state.tell(m.MISSIONS, *_each(m.SO_FAR, state.so_far), *_each(m.HAS_CARDS, state.cards))
     for seat in seats:
-        yield from tell_missions(state, seat, so_far[seat])
-    return _sums(so_far, [row["missions"] for row in final_scores(state).table])
+        yield from tell_missions(state, seat)
 
 
-def count_private_goals(state: State, seats: tuple[int, ...], so_far: list[int]) -> Flow:
+def count_private_goals(state: State, seats: tuple[int, ...]) -> Flow:
     """The private goals of all players, one player after the other (rb.end.goals)."""
     if any(state.private):
         marked = [reason(m.ON_PRIVATE_GOAL, seat=SEATS[seat]) for seat in seats if state.doubled.get(seat) == PRIVATE]
-        state.tell(m.PRIVATE_GOALS, *_each(m.SO_FAR, so_far), *marked)
+        state.tell(m.PRIVATE_GOALS, *_each(m.SO_FAR, state.so_far), *marked)
     for seat in seats:
-        yield from tell_private_goals(state, seat, so_far[seat])
+        yield from tell_private_goals(state, seat)
 
 
 def decide_game(state: State) -> Flow:
@@ -116,10 +113,6 @@ def _each(told: M, numbers: Sequence[int]) -> list[Fact]:
     return [reason(told, seat=SEATS[seat], n=number) for seat, number in enumerate(numbers)]
 
 
-def _sums(so_far: Sequence[int], points: Sequence[int]) -> list[int]:
-    return [before + gained for before, gained in zip(so_far, points, strict=True)]
-
-
 def late_goals(state: State, seats: tuple[int, ...]) -> Flow:
     """Where a table says so, goals count that were met after a player's last turn (ours G26)."""
     gains = Gains()
@@ -129,7 +122,7 @@ def late_goals(state: State, seats: tuple[int, ...]) -> Flow:
     gains.tell(state)
 
 
-def tell_missions(state: State, seat: int, so_far: int) -> Flow:
+def tell_missions(state: State, seat: int) -> Flow:
     """How many cards are gifts, and what each other one is worth: nothing if it is not met (rb.end.missions)."""
     cards = state.cards[seat]
     if not cards:
@@ -138,20 +131,18 @@ def tell_missions(state: State, seat: int, so_far: int) -> Flow:
     state.gifts[seat] = gifts
     if gifts:
         state.tell(m.GIFTS, seat=SEATS[seat], n=gifts * GIFT_POINTS)
-        change_marker(state, seat, so_far, gifts * GIFT_POINTS)
-    so_far += gifts * GIFT_POINTS
+        count_points(state, seat, gifts * GIFT_POINTS)
     for card in range(1, cards - gifts + 1):
         points = (yield Number("end.missions", seat, 0, MISSION_MOST, about=Ref("mission", card))).number
         state.missions[seat] += points
         if points:
             state.tell(m.MISSION, seat=SEATS[seat], card=Ref("mission", card), n=points)
-            change_marker(state, seat, so_far, points)
-            so_far += points
+            count_points(state, seat, points)
         else:
             state.tell(m.MISSION_NOT_MET, seat=SEATS[seat], card=Ref("mission", card))
 
 
-def tell_private_goals(state: State, seat: int, so_far: int) -> Flow:
+def tell_private_goals(state: State, seat: int) -> Flow:
     """A private goal scores its larger number if it is met at the end; nobody has two (rb.end.goals; ours G29, G40)."""
     if not state.private[seat]:
         return
@@ -164,7 +155,7 @@ def tell_private_goals(state: State, seat: int, so_far: int) -> Flow:
         state.tell(m.PRIVATE_GOAL_DOUBLED, seat=SEATS[seat], n=points, printed=printed)
     else:
         state.tell(m.PRIVATE_GOAL, seat=SEATS[seat], n=points)
-    change_marker(state, seat, so_far, points)
+    count_points(state, seat, points)
 
 
 def count_of(state: State) -> Count:

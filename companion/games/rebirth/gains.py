@@ -41,20 +41,21 @@ class Gains:
                     self.told = m.MORE_POINTS
             because = tuple(self.why.get(seat, ()))
             state.facts.append(make(Fact, (definition, {"seat": SEATS[seat], "n": points}, because)))
-            move_marker(state, seat, points)
+            state.points[seat] += points
+            change_marker(state, seat, points)
         self.points, self.why = {}, {}
 
 
-def move_marker(state: State, seat: int, points: int) -> None:
-    """A player scores on the track."""
-    before = state.points[seat]
-    state.points[seat] = before + points
-    change_marker(state, seat, before, points)
+def count_points(state: State, seat: int, points: int) -> None:
+    """A player scores at the end of the game (rb.end)."""
+    state.counted[seat] += points
+    change_marker(state, seat, points)
 
 
-def change_marker(state: State, seat: int, before: int, points: int) -> None:
-    """Every hundred changes the achievement marker, in the final count too (rb.track; ours G38)."""
-    after = before + points
+def change_marker(state: State, seat: int, points: int) -> None:
+    """Every hundred that these points have reached changes the achievement marker (rb.track; ours G38)."""
+    after = state.so_far[seat]
+    before = after - points
     for hundred in TRACK_MARKERS:
         if before < hundred <= after:
             state.tell(m.MARKER, seat=SEATS[seat], n=hundred)

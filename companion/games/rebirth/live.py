@@ -8,6 +8,7 @@ from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS
 from companion.games.rebirth.content import COPIES, GOALS, TILES
+from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.holders import with_holders
 from companion.games.rebirth.onward import onward
 from companion.games.rebirth.printed import IRELAND, PRINTED, SCOTLAND
@@ -25,6 +26,7 @@ PIECES: Mapping[str, Piece] = {
     "castles": Piece(about="castle", value="seat", follows=True),
     "cathedrals": Piece(about="cathedral"),
     "towers": Piece(about="tower", value="token"),
+    "marker": Piece(whole=True),
     "goal_points": Piece(about="goal"),
     "goals": Piece(about="goal"),
     "doubled": Piece(value="goal"),
@@ -32,9 +34,9 @@ PIECES: Mapping[str, Piece] = {
     "turn": Piece(),
 }
 #: What hands move beside the tiles: on a board these say all of it, on a sheet the settlements and what is left.
-HANDLED = ("points", "castles", "cathedrals", "goals", "doubled", "towers", "private", "gifts", "missions")
+HANDLED = ("points", "marker", "castles", "cathedrals", "cards", "goals", "doubled", "towers", "private")
 #: What follows from the tiles, or is told only at the end.
-WORKED_OUT = ("hand", "picking", "gifts", "missions", "private_points", "clover_tower")
+WORKED_OUT = ("hand", "picking", "counted", "cards", "gifts", "missions", "private_points", "clover_tower")
 #: What only its owner knows until the end, and where it is asked for then.
 NOTES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     SCOTLAND: {"mission": ("end.gifts", "end.missions")},
@@ -50,6 +52,14 @@ def earned(facts: Sequence[Fact], seat: int) -> int | None:
     told = [fact for fact in facts if fact.definition in SCORED]
     mine = [int(str(fact.params["n"])) for fact in told if fact.params["seat"] == SEATS[seat]]
     return sum(mine) if told else None
+
+
+def lying(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The markers as they stand: those of the points, which the count at the end moves too, and of full hundreds."""
+    counted = position.get("counted", {})
+    points = {player: number + counted.get(player, 0) for player, number in position["points"].items()}
+    marker = {player: str(marker_of(number)) for player, number in points.items() if marker_of(number)}
+    return {**position, "points": points, "marker": marker}
 
 
 def to_note(position: Mapping[str, Any], player: str) -> Mapping[str, int]:
@@ -85,7 +95,8 @@ def live_of(terms: Terms) -> Live:
     return Live(
         universe=universe,
         pieces=PIECES,
-        handled=(*HANDLED, *(("tiles",) if ground else ("settlements", "left", "reserve")), "private_points"),
+        handled=(*HANDLED, *(("tiles",) if ground else ("settlements", "left", "reserve"))),
+        lying=lying,
         counts=("points", "castles"),
         worked_out=ON_BOARD if ground else WORKED_OUT,
         on_board=("space", "tile", "token") if ground else (),

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from companion.engine.facts import all_told, id_of
 from companion.games.rebirth.castles import NONE, lacks
 from companion.games.rebirth.content import GOALS, NEEDS, TOKENS
 from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.goals import worth
 from companion.games.rebirth.groups import groups_of
-from companion.games.rebirth.messages import play
 from companion.games.rebirth.printed import PRINTED
 from companion.games.rebirth.scoring import unfinished_points
 from companion.games.rebirth.settlements import houses_of
@@ -40,20 +38,13 @@ def overview(state: State) -> dict[str, Any]:
 def seat_row(state: State, seat: int) -> dict[str, int]:
     """What everybody wants to know of a player all the time; the cards only by their number."""
     return {
-        "points": state.points[seat],
-        "marker": marker_shown(state, seat),
+        "points": state.so_far[seat],
+        "marker": marker_of(state.so_far[seat]),
         "castles": list(state.castles.values()).count(seat),
         "left": state.left[seat],
         "reserve": state.reserve[seat],
         "cards": state.private[seat] if state.terms.ireland else state.cards[seat],
     }
-
-
-def marker_shown(state: State, seat: int) -> int:
-    """What the achievement marker of a player says: by the track, or as the count at the end has changed it."""
-    counted = all_told(state.facts, play.MARKER) if state.step == SCORING else ()
-    told: list[int] = [id_of(fact, "n") for fact in counted if id_of(fact, "seat") == seat]
-    return max([marker_of(state.points[seat]), *told])
 
 
 def castles_of(state: State) -> tuple[str, ...]:

@@ -20,8 +20,9 @@ from companion.games.rebirth.position_sheet import SHEET_KEYS, read_sheet, sheet
 from companion.games.rebirth.state import EXTRA, NOBODY, SCORING, TURN, State, Terms, starting_state
 
 STEPS: Final = (TURN, EXTRA, SCORING)
-#: What every position may say; what the last ones say was told at the end and is asked again.
-KEYS: Final = ("step", "turn", "points", "left", "hand", "picking", "castles", "gifts", "missions")
+#: What every position may say; what the last ones say is counted again, as is how many cards somebody has.
+KEYS: Final = ("step", "turn", "points", "left", "hand", "picking", "castles", "gifts", "missions", "counted")
+SCOTTISH_KEYS: Final = ("cathedrals", "cards")
 
 
 def begin(setup: Setup, terms: Terms) -> State | tuple[Violation, ...]:
@@ -38,7 +39,7 @@ def read_position(value: Value, state: State, entry: Entry) -> None:
     """Fill a fresh state from an entered position."""
     terms = state.terms
     state.step = value["step"].one_of(STEPS)
-    keys = (*KEYS, *(GOAL_KEYS if terms.ireland else ("cathedrals",)), *(("tiles",) if terms.ground else SHEET_KEYS))
+    keys = (*KEYS, *(GOAL_KEYS if terms.ireland else SCOTTISH_KEYS), *(("tiles",) if terms.ground else SHEET_KEYS))
     for told, at in entry.unread(value, *keys):
         entry.refuse(told, at)
     state.points = entry.counts(value["points"])
@@ -127,6 +128,7 @@ def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         "step": state.step,
         "turn": names[state.seat] if state.seat != NOBODY else None,
         "points": each(state.points),
+        "counted": each(state.counted),
         "left": each(state.left),
         "hand": each(state.hand),
         "picking": [names[seat] for seat in sorted(state.picking)],
@@ -136,6 +138,6 @@ def snapshot(state: State, names: tuple[str, ...]) -> dict[str, Any]:
     if state.terms.ireland:
         found |= {"reserve": each(state.reserve), "extra": state.extra, **goals_data(state, names)}
     else:
-        found |= {"cathedrals": cathedrals_data(state, names), "gifts": each(state.gifts)}
-        found["missions"] = each(state.missions)
+        found |= {"cathedrals": cathedrals_data(state, names), "cards": each(state.cards)}
+        found |= {"gifts": each(state.gifts), "missions": each(state.missions)}
     return found

@@ -126,6 +126,8 @@ class State(Record):
     doubled: dict[int, str] = field(default_factory=dict)
     cards: list[int]
     private: list[int]
+    #: By how much the count at the end has moved the markers so far.
+    counted: list[int]
     #: What was told at the end: points of missions, gifts, points of private goals, the castles that break ties, the
     #: tower with the clover, or without a board everybody's tiles beside it.
     missions: list[int]
@@ -134,6 +136,11 @@ class State(Record):
     named: dict[str, str] = field(default_factory=dict)
     clover: str = ""
     at_clover: list[int]
+
+    @property
+    def so_far(self) -> list[int]:
+        """The points of all players as their markers show them: the count at the end moves these too (rb.track)."""
+        return [points + counted for points, counted in zip(self.points, self.counted, strict=True)]
 
     @property
     def here(self) -> tuple[str, ...]:
@@ -174,6 +181,7 @@ def starting_state(terms: Terms) -> State:
         unmet=[GOALS if terms.ireland else ()] * seats,
         cards=[0] * seats,
         private=[0] * seats,
+        counted=[0] * seats,
         missions=[0] * seats,
         gifts=[0] * seats,
         secret=[0] * seats,

@@ -76,8 +76,8 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
     if isinstance(tried, Rejected):
         return {"violations": violations_shown(tried.violations)}
     before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)
-    changed = list(differences(tried.before.position, tried.after.position))
     live = sitting.ruleset.live
+    changed = list(differences(live.lying(tried.before.position), live.lying(tried.after.position)))
     first = live.counts[:1] if live.gained else ()
     return {
         "chosen": words().set_apart(told_of(sitting, told) for told in tried.changed),

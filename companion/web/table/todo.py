@@ -133,8 +133,10 @@ def moved(sitting: Sitting, changes: Iterable[Change]) -> list[Moved]:
 
 def would_count(sitting: Sitting, before: Seen, after: Seen) -> list[Moved]:
     """All that changes of what counts, for whoever looks before entering it."""
-    keys = [key for key in before.ruleset.live.counts if key in before.position]
-    old, new = ({key: play.position.get(key) for key in keys} for play in (before, after))
+    live = before.ruleset.live
+    lay, lies = live.lying(before.position), live.lying(after.position)
+    keys = [key for key in live.counts if key in lay]
+    old, new = ({key: position.get(key) for key in keys} for position in (lay, lies))
     return moved(sitting, differences(old, new))
 
 

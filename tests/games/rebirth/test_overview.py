@@ -44,6 +44,17 @@ def test_what_a_settlement_would_pay_is_what_the_end_pays(way: str, variant: str
 
 
 @in_each_way
+def test_the_points_of_a_player_are_those_that_the_markers_show(way: str, variant: str, seats: int) -> None:
+    """The count at the end moves both markers: the points of a player and the hundred that is reached agree."""
+    *before, over = moments_of(way, variant, seats)
+    under_way = [moment for moment in before if moment["lies"]["step"] != "scoring"]
+    for moment, category in (*((moment, "track") for moment in under_way), (over, "total")):
+        points = [row["points"] for row in moment["lists"]["seats"]]
+        assert points == [row[category] for row in moment["rows"]]
+        assert [row["marker"] for row in moment["lists"]["seats"]] == [marker_of(number) for number in points]
+
+
+@in_each_way
 def test_every_castle_is_listed_with_its_holder(way: str, variant: str, seats: int) -> None:
     for moment in moments_of(way, variant, seats):
         castles = moment["lists"]["castles"]

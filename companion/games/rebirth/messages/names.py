@@ -128,8 +128,6 @@ PIECES = {
     "cards": define("name.piece.cards", "mission cards"),
     "private": define("name.piece.private", "private goal cards"),
     "gifts": define("name.piece.gifts", "cathedral gifts"),
-    "missions": define("name.piece.missions", "points for missions"),
-    "private_points": define("name.piece.private-points", "points for private goals"),
     "clover_tower": define("name.piece.clover-tower", "clover tower"),
     "farm": define("name.piece.farm", "farm"),
     "power": define("name.piece.power", "power"),
