@@ -111,7 +111,7 @@ def test_a_tie_is_not_shared_by_a_button_that_only_says_done(browser: Browser, a
     button = host.page.locator(".chips-go [type=submit]")
     expect(button).to_have_text("Nadie tiene losetas allí", use_inner_text=True)
     expect(button).to_be_in_viewport(ratio=1)
-    why = host.page.get_by_text("Ningún empatado controla Blarney, así que").locator("visible=true")
+    why = host.page.get_by_text("Ninguno de los empatados controla Blarney:").locator("visible=true")
     expect(why.first).to_be_in_viewport()
     host.page.locator(".number-pad [data-number='0']").tap()
     expect(button).to_have_text("Listo", use_inner_text=True)

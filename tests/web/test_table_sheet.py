@@ -63,7 +63,7 @@ def test_what_has_no_name_is_numbered_as_it_is_met(
     host.language = "fr"
     chips = chips_of(host.get(host.address(table)).text, kind)
     assert likely(chips, question) == [*named, first]
-    assert f"il devient ici le n° {number}" in chips or f"elle devient ici la n° {number}" in chips
+    assert f" il devient ici le n° {number}" in chips or f" elle devient ici la n° {number}" in chips
     host, table = a_turn(app, variant, ("farm", first))
     host.language = "fr"
     chips = chips_of(host.get(host.address(table)).text, kind)
