@@ -12,15 +12,15 @@ from threading import Lock
 from companion import pauses
 from companion.i18n import LANGUAGES
 from companion.rulebook.entries import LINK, Book, Entry, books_in, games, read_book
-from companion.rulebook.folding import IGNORED, fold, stems, words_of
+from companion.rulebook.folding import IGNORED, NONE, fold, meanings, stems, words_of
 from companion.rulebook.glossary import concepts_of
 
 # How much a word tells in each place. Titles come first, then what players call a rule.
 TITLE, PHRASE, CONCEPT, TEXT, MISTAKE, EXAMPLE = 9.0, 5.0, 7.0, 1.6, 1.2, 0.5
 #: The first rule of a concept is the one that people want; the next ones less and less.
-BY_RANK = (1.0, 0.55, 0.4, 0.3)
-#: A ruling answers a finer question than the rule that it belongs to.
-RULING = 0.75
+BY_RANK = (1.0, 0.4, 0.25, 0.15)
+#: A word tells a little more in every further place where it stands.
+AGAIN = 0.15
 
 Postings = dict[str, dict[int, float]]
 
@@ -40,7 +40,6 @@ class Doc:
 
     game: str
     entry: Entry
-    factor: float
     folded_text: str
     names: list[Name] = field(default_factory=list)
 
@@ -81,8 +80,8 @@ def content_words(text: str, language: str) -> list[str]:
 
 
 def stem_set(text: str, language: str) -> frozenset[str]:
-    """The stems of a text, one for each of its words."""
-    return frozenset(min(stems(word, language)) for word in content_words(text, language))
+    """The stems or synonym groups of a text, one for each of its words."""
+    return frozenset(min(meanings(word, language)) for word in content_words(text, language))
 
 
 _BUILT: dict[str, Index] = {}
@@ -121,10 +120,9 @@ def build_index(language: str) -> Index:
 
 def add_entry(index: Index, book: Book, entry: Entry) -> None:
     """Put an entry into the index with all its parts."""
-    factor = RULING if ".ours." in entry.id else 1.0
     text = " ".join(entry.text)
     number = len(index.docs)
-    index.docs.append(Doc(book.game, entry, factor, fold(LINK.sub("", text))))
+    index.docs.append(Doc(book.game, entry, fold(LINK.sub("", text))))
     add_name(index, number, entry.title, TITLE)
     for phrase in entry.phrases:
         add_name(index, number, phrase, PHRASE)
@@ -133,18 +131,25 @@ def add_entry(index: Index, book: Book, entry: Entry) -> None:
         add_text(index, number, LINK.sub("", part), weight)
 
 
-def add_name(index: Index, number: int, name: str, weight: float, factor: float = 1.0) -> None:
+def add_name(index: Index, number: int, name: str, weight: float) -> None:
     """Something that an entry is called."""
-    weight *= factor * index.docs[number].factor
-    words = content_words(name, index.language)
-    index.docs[number].names.append(Name(fold(name), stem_set(name, index.language), weight))
-    share = weight / sqrt(max(len(words), 1))
-    for word in words:
-        add_word(index, number, word, share)
-    if len(words) == 2:
-        as_one = "".join(words)  # people write two words as one
-        index.written.setdefault(fold(as_one), " ".join(words))
-        add_word(index, number, as_one, share)
+    add_names(index, number, (name,), weight)
+
+
+def add_names(index: Index, number: int, names: Iterable[str], weight: float) -> None:
+    """Names of one thing, in all their forms: a word that several of them have counts once."""
+    shares: dict[str, float] = {}
+    for name in names:
+        words = content_words(name, index.language)
+        index.docs[number].names.append(Name(fold(name), stem_set(name, index.language), weight))
+        share = weight / sqrt(max(len(words), 1))
+        if len(words) == 2:
+            as_one = "".join(words)  # people write two words as one
+            index.written.setdefault(fold(as_one), " ".join(words))
+            words.append(as_one)
+        for word in words:
+            shares[word] = max(share, shares.get(word, 0.0))
+    add_words(index, number, shares)
 
 
 def add_text(index: Index, number: int, text: str, weight: float) -> None:
@@ -152,25 +157,30 @@ def add_text(index: Index, number: int, text: str, weight: float) -> None:
     words = content_words(text, index.language)
     counts: dict[str, int] = {}
     for word in words:
-        counts[word] = counts.get(word, 0) + 1
+        if NONE not in meanings(word, index.language):
+            counts[word] = counts.get(word, 0) + 1
     for word, count in counts.items():
-        add_word(index, number, word, weight * index.docs[number].factor * (1 + log(count)))
+        add_words(index, number, {word: weight * (1 + log(count))})
 
 
-def add_word(index: Index, number: int, word: str, weight: float) -> None:
-    """One word of an entry, as it is written and by its stems. The strongest place counts, the others a little."""
-    folded = fold(word)
-    index.written.setdefault(folded, word)
-    strengthen(index.words, folded, number, weight)
-    for stem in stems(word, index.language):
-        strengthen(index.stems, stem, number, weight)
+def add_words(index: Index, number: int, shares: dict[str, float]) -> None:
+    """Words of an entry, as they are written and by their stems and synonyms, each as strong as its strongest form."""
+    meant: dict[str, float] = {}
+    for word, weight in shares.items():
+        folded = fold(word)
+        index.written.setdefault(folded, word)
+        strengthen(index.words, folded, number, weight)
+        for meaning in meanings(word, index.language):
+            meant[meaning] = max(weight, meant.get(meaning, 0.0))
+    for meaning, weight in meant.items():
+        strengthen(index.stems, meaning, number, weight)
 
 
 def strengthen(postings: Postings, word: str, number: int, weight: float) -> None:
     """Let a word lead to an entry a little more strongly."""
     found = postings.setdefault(word, {})
     known = found.get(number, 0.0)
-    found[number] = max(known, weight) + 0.15 * min(known, weight)
+    found[number] = max(known, weight) + AGAIN * min(known, weight)
 
 
 def add_concepts(index: Index, game: str, number_of: dict[tuple[str, str], int]) -> None:
@@ -185,10 +195,10 @@ def add_concepts(index: Index, game: str, number_of: dict[tuple[str, str], int])
         ]
         for number, rank in targets:
             for language, term in concept.terms.items():
-                for name in term.all():
-                    if language == index.language:
-                        add_name(index, number, name, CONCEPT, rank)
-                    else:
+                if language == index.language:
+                    add_names(index, number, term.all(), CONCEPT * rank)
+                else:
+                    for name in term.all():
                         add_foreign(index, number, name, language, CONCEPT * rank)
 
 
@@ -205,7 +215,6 @@ def add_foreign_titles(index: Index, language: str, number_of: dict[tuple[str, s
 def add_foreign(index: Index, number: int, name: str, language: str, weight: float) -> None:
     """Words of another language, as they are written and by that language's stems."""
     words = content_words(name, language)
-    weight *= index.docs[number].factor
     strengthen(index.foreign_names, fold(name), number, weight)
     share = weight / sqrt(max(len(words), 1))
     for word in words:

@@ -1,4 +1,4 @@
-"""One search for the whole reference, in layers: phrase, word, stem, concept, other language, beginning, slip.
+"""One search for the whole reference, in layers: phrase, word, stem, synonym, concept, other language, beginning, slip.
 
 Each word of a query leads to entries by the best layer that knows it; what the query as a whole is
 called comes on top. Every result says what matched.
@@ -14,17 +14,21 @@ from rapidfuzz.distance import DamerauLevenshtein
 from rapidfuzz.process import extract
 
 from companion.rulebook.entries import read_book
-from companion.rulebook.folding import IGNORED, fold, stems, words_of
+from companion.rulebook.folding import ALIKE, IGNORED, NONE, QUESTIONS, fold, meanings, words_of
 from companion.rulebook.index import Doc, Index, index_of, starting_with
 
 # How much a match of each kind is trusted.
-EXACT, STEM, FOREIGN, BEGINNING, SLIP, FAR_SLIP = 1.0, 0.85, 0.8, 0.7, 0.6, 0.35
+EXACT, STEM, SAME_MEANING, FOREIGN, BEGINNING, SLIP, FAR_SLIP = 1.0, 0.85, 0.75, 0.8, 0.7, 0.6, 0.35
+#: A question is a little more likely about a ruling, whose title is a question, than about the rule that it belongs to.
+ASKED = 1.1
+#: A word of a name that a query leaves out counts less than one that it has and the name has not.
+LEFT_OUT = 0.6
 #: Nothing comes before the entry whose title was typed.
 EXACT_TITLE = 100.0
 #: What is called exactly like the query, or contains it, or shares most of its words.
 SAME_NAME, BEGINS_NAME, PART_OF_NAME, SHARED_NAME, IN_TEXT = 5.0, 3.0, 1.6, 3.2, 3.0
 #: At an open table a rule of the question under way is a little more likely meant, and one of the same chapter.
-NEAR, SAME_CHAPTER = 1.35, 1.15
+NEAR, SAME_CHAPTER = 1.5, 1.2
 LONGEST_QUERY = 200
 PUNCTUATION = " ?!.¿¡\xa0"
 MOST_WORDS = 16
@@ -76,6 +80,7 @@ def search(
     scores, matches = score_words(index, words)
     wanted = {stem: index.weight(stem) for stem in (min(corrected_stems(index, word)) for word in words)}
     folded = fold(query).strip(PUNCTUATION)
+    ruling = ASKED if asks(query, language) else 1.0
     chapters = {chapter_of(rule) for rule in near}
     ranked = []
     for number, score in scores.items():
@@ -85,9 +90,16 @@ def search(
             total += SAME_NAME * FOREIGN * index.foreign_names.get(folded, {}).get(number, 0.0)
             rule = doc.entry.id
             likely = NEAR if rule in near else SAME_CHAPTER if chapter_of(rule) in chapters else 1.0
-            ranked.append((total * likely, -number))
+            ranked.append((total * likely * (ruling if ".ours." in rule else 1.0), -number))
     ranked.sort(reverse=True)
     return [result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]]
+
+
+def asks(query: str, language: str) -> bool:
+    """Whether a query is a question, or tells of something that cannot be done."""
+    return "?" in query or any(
+        fold(word) in QUESTIONS[language] or NONE in meanings(word, language) for word in words_of(query)
+    )
 
 
 def chapter_of(rule: str) -> str:
@@ -133,10 +145,13 @@ def leads(index: Index, word: str, last: bool) -> Iterator[Lead]:
     if folded in index.words:
         found = True
         yield Lead(folded, "word", EXACT, index.words[folded])
-    for stem in sorted(stems(word, index.language)):
-        if stem in index.stems:
+    for meaning in sorted(meanings(word, index.language)):
+        if meaning in index.stems:
             found = True
-            yield Lead(stem, "stem", STEM, index.stems[stem])
+            if meaning.startswith(ALIKE):
+                yield Lead(folded, "alike", SAME_MEANING, index.stems[meaning])
+            else:
+                yield Lead(meaning, "stem", STEM, index.stems[meaning])
     if not found and folded in index.foreign:
         found = True
         yield Lead(folded, "language", FOREIGN, index.foreign[folded])
@@ -170,12 +185,12 @@ def near_words(index: Index, folded: str) -> list[tuple[str, int]]:
 
 def corrected_stems(index: Index, word: str) -> frozenset[str]:
     """The stems of a word, or of what it was meant to be."""
-    own = stems(word, index.language)
+    own = meanings(word, index.language)
     if fold(word) in index.words or any(stem in index.stems for stem in own):
         return own
     for near, _ in near_words(index, fold(word)):
         if near in index.words:
-            return frozenset(stem for part in words_of(index.written[near]) for stem in stems(part, index.language))
+            return frozenset(stem for part in words_of(index.written[near]) for stem in meanings(part, index.language))
     return own
 
 
@@ -189,7 +204,7 @@ def name_bonus(index: Index, doc: Doc, folded: str, wanted: dict[str, float]) ->
         shared = wanted.keys() & name.stems
         if shared:
             in_common = sum(wanted[stem] for stem in sorted(shared))
-            likeness = in_common / (sum(wanted.values()) + index.told(name.stems - shared))
+            likeness = in_common / (sum(wanted.values()) + LEFT_OUT * index.told(name.stems - shared))
             best = max(best, SHARED_NAME * name.weight * likeness**1.5)
         if len(folded) > 3 and folded in name.folded:
             worth = BEGINS_NAME if name.folded.startswith(folded) else PART_OF_NAME
@@ -210,11 +225,11 @@ def result_of(index: Index, number: int, score: float, matches: list[Match], wor
     """A result with the sentence that says most of what was asked, and what follows it."""
     doc = index.docs[number]
     entry = doc.entry
-    wanted = {stem for word in words for stem in stems(word, index.language)}
-    wanted |= {stem for match in matches for word in words_of(match.found) for stem in stems(word, index.language)}
+    wanted = {stem for word in words for stem in meanings(word, index.language)}
+    wanted |= {stem for match in matches for word in words_of(match.found) for stem in meanings(word, index.language)}
 
     def stems_in(text: str) -> set[str]:
-        return {stem for word in words_of(text) for stem in stems(word, index.language)}
+        return {stem for word in words_of(text) for stem in meanings(word, index.language)}
 
     in_title = stems_in(entry.title)
 

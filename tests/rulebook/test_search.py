@@ -12,12 +12,17 @@ from hypothesis import strategies as st
 
 from companion.i18n import LANGUAGES
 from companion.rulebook.entries import games, read_book
-from companion.rulebook.folding import fold, stems
+from companion.rulebook.folding import everyday, fold, meanings, stems
 from companion.rulebook.search import search
 
 FOLDER = Path(__file__).parent
 QUERIES: list[dict[str, Any]] = json.loads((FOLDER / "queries.json").read_text("utf-8"))
 HELD_OUT: list[dict[str, Any]] = json.loads((FOLDER / "queries_held_out.json").read_text("utf-8"))
+#: Questions that people asked and did not find answered in the first place.
+HEARD: list[dict[str, Any]] = json.loads((FOLDER / "queries_heard.json").read_text("utf-8"))
+#: Half sentences as they are typed at a table, without accents. Search was not made to fit them.
+AT_TABLE: list[dict[str, Any]] = json.loads((FOLDER / "queries_at_table.json").read_text("utf-8"))
+EVERY = (*QUERIES, *HELD_OUT, *HEARD, *AT_TABLE)
 
 
 def hits(queries: list[dict[str, Any]], first: int) -> float:
@@ -45,17 +50,21 @@ def test_the_labelled_queries_are_many_and_of_every_kind() -> None:
     kinds = {"inflected", "unaccented", "misspelt", "table-talk", "question", "other-language", "prefix"}
     for language in LANGUAGES:
         assert kinds <= {query["kind"] for query in by_language[language]}
-    both = [(query["lang"], query["query"]) for query in (*QUERIES, *HELD_OUT)]
+    assert all(sum(query["lang"] == language for query in AT_TABLE) >= 40 for language in LANGUAGES)
+    both = [(query["lang"], query["query"]) for query in EVERY]
     assert len(set(both)) == len(both)
     rules = {rule for game in games() for rule in read_book(game, "en").entries}
-    for query in (*QUERIES, *HELD_OUT):
-        printed = {rule for rule in query["rules"] if ".ours." not in rule}
-        assert printed
-        assert printed <= rules
+    assert all(query["rules"] and rules.issuperset(named(query["rules"])) for query in EVERY)
 
 
-def test_the_first_result_is_right_for_nine_in_ten() -> None:
-    assert hits(QUERIES, 1) >= 0.90
+def named(labels: list[str]) -> set[str]:
+    """The rules of a label that the reference must have: rulings have come and gone."""
+    printed = {rule for rule in labels if ".ours." not in rule}
+    return printed or set(labels)
+
+
+def test_the_first_result_is_right_for_more_than_nine_in_ten() -> None:
+    assert hits(QUERIES, 1) >= 0.94
 
 
 def test_one_of_the_first_three_is_right_for_nearly_all() -> None:
@@ -70,8 +79,39 @@ def test_no_language_is_left_behind(language: str) -> None:
 
 
 def test_queries_that_were_never_tuned_for_do_nearly_as_well() -> None:
-    assert hits(HELD_OUT, 1) >= 0.75
-    assert hits(HELD_OUT, 3) >= 0.88
+    assert hits(HELD_OUT, 1) >= 0.82
+    assert hits(HELD_OUT, 3) >= 0.95
+
+
+def test_half_sentences_without_accents_find_their_answer() -> None:
+    assert hits(AT_TABLE, 1) >= 0.75
+    assert hits(AT_TABLE, 3) >= 0.92
+
+
+@pytest.mark.parametrize("query", HEARD, ids=lambda query: f"{query['lang']}: {query['query']}")
+def test_a_question_that_people_asked_finds_its_answer_first(query: dict[str, Any]) -> None:
+    assert hits([query], 1) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_kinds_of_synonyms(language: str) -> None:
+    groups = {group for found in everyday(language).values() for group in found}
+    assert {"=none", "=tie", "=empty", "=space", "=put", "=must", "=take"} <= groups
+
+
+def test_another_word_for_the_same_finds_the_same() -> None:
+    assert "=empty" in meanings("wolnego", "pl") & meanings("puste", "pl")
+    first = search("nie ma wolnych miejsc na osady", "pl", "rebirth")[0]
+    assert first.rule == "rb.ours.G05"
+    assert "alike" in {match.layer for match in first.matched}
+
+
+def test_a_question_is_more_likely_about_a_ruling() -> None:
+    def score(query: str) -> float:
+        return next(found.score for found in search(query, "en", limit=50) if found.rule == "rb.ours.G41")
+
+    assert score("must I use the tower") > score("use the tower")
+    assert score("use the tower?") > score("use the tower")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
