@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.facts import Fact, reason
-from companion.engine.messages import HEADLINE, OPENING, SCENE, SEATS, STEP, Ref
+from companion.engine.messages import HEADLINE, OPENING, SCENE, SEATS, STAYS, STEP, Ref
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages.action import DRAFT_BEGINS
 from companion.games.brian_boru.messages.live import HANDS_READY
@@ -16,6 +16,7 @@ from companion.tables.entries import Change, Corrected, Jumped
 from companion.tables.judge import Wish
 from companion.tables.tables import Saved
 from companion.web.table.scenes import Scene, scenes
+from tests.games.brian_boru.test_church import served
 from tests.tiny import lighthouses
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -54,7 +55,7 @@ def codes(facts: list[Fact], *meanings: str) -> list[str]:
 
 def test_every_step_for_hands_is_seen_once(evening: list[tuple[list[Fact], list[Scene]]]) -> None:
     for facts, shown in evening:
-        assert [step["code"] for scene in shown for step in scene.steps] == codes(facts, STEP)
+        assert [step["code"] for scene in shown for step in scene.steps] == codes(facts, STEP, STAYS)
 
 
 def test_the_scenes_that_passed_come_in_order_before_the_present_one(
@@ -178,3 +179,17 @@ def test_a_card_of_the_trick_is_drawn_and_told_in_words(app: Flask, language: st
         (*_, shown) = scenes(host.sitting(table))
     lead = next(fact for fact in shown.facts if fact["code"] == "brian_boru.trick.card-led")
     assert Words(language, (), GAME.name_of).name(Ref("card", lead["params"]["card"])) in text
+
+
+@pytest.mark.parametrize(
+    ("discs", "told"),
+    [
+        ([5, 5, 0], "Ana has no town for a monastery, so the discs stay in the church area. bb.church.third"),
+        ([5, 1, 0], "Ana has no town for a monastery. bb.church.monastery bb.ours.R38"),
+    ],
+)
+def test_who_gets_no_monastery_for_want_of_a_town_is_told_so(discs: list[int], told: str) -> None:
+    """She was passed over without a word, and nobody knew whether the discs stay."""
+    play = served(discs=discs, towns={0: "N1", 1: "U1", 2: "C1"}, monasteries="N1", marker=0)
+    scene = Scene(Words("en", ("Ana", "Bo", "Cy"), GAME.name_of), [(fact, True) for fact in play.state.facts], {}, "")
+    assert told in [f"{step['text']} {' '.join(step['rules'])}" for step in scene.steps]

@@ -1,6 +1,6 @@
 """Sentences of the upkeep phase."""
 
-from companion.engine.messages import HEADLINE, SCENE, STEP
+from companion.engine.messages import HEADLINE, SCENE, STAYS, STEP
 from companion.games.brian_boru.messages import define
 
 # Marriage.
@@ -270,6 +270,7 @@ NO_PLACE_FOR_MONASTERY = define(
     "{seat} has no town for a monastery.",
     "church.monastery",
     "ours.R38",
+    tells=STAYS,
 )
 MONASTERY_PLACED = define(
     "church.monastery-placed", "{seat} places a monastery on {town:placed}.", "church.monastery", tells=STEP
@@ -327,6 +328,7 @@ DISCS_STAY = define(
     "church.discs-stay",
     "{seat} has no town for a monastery, so the discs stay in the church area.",
     "church.third",
+    tells=STAYS,
 )
 
 # Claims.
