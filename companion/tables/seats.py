@@ -103,11 +103,12 @@ def answer_request(tables: Tables, sitting: Sitting, device_id: str, seat: int, 
 
 
 def move(tables: Tables, sitting: Sitting, changed: Device) -> Refused | None:
-    """Keep a device with another seat, and what it asked for no longer; since the game began the log tells of it."""
+    """Keep a device with another seat and its name, and what it asked for no longer; the log tells of it."""
     refused = tell(tables, sitting, changed.id, changed.seat)
     if refused:
         return refused
-    changed = replace(changed, wants=None, denied=None)
+    seat = sitting.course.seats.get(changed.seat) if changed.seat is not None else None
+    changed = replace(changed, name=seat.name if seat else changed.name, wants=None, denied=None)
     if changed.id == sitting.device.id:
         sitting.device = changed
     tables.save_device(changed)

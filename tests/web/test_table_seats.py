@@ -451,3 +451,17 @@ def test_the_host_removes_all_who_only_look_on_at_once(app: Flask) -> None:
     assert changed.code != table.code
     assert watching[0].get(f"/en/join/{table.code}").status_code == 404
     assert not Page(host.get(host.address(table, "people")).text).has_form_to("/remove-watchers")
+
+
+def test_a_device_is_called_by_the_seat_on_which_it_sits(app: Flask) -> None:
+    """Who came as another Łukasz and then sat down elsewhere was told by the first name, after a rematch too."""
+    host, table = a_game(app, random_answers(3, 9, 400))
+    other = Visitor(app).sits_at(table, PLAYER, None, "Łukasz 2")
+    assert sit(other, table, OTHER) == 303
+    name = NAMES[OTHER]
+    assert other.sitting(table).device.name == name
+    assert [move.name for move in moves(host, table)] == ["Łukasz 2"]  # who it was that sat down there
+    other.post(other.address(table, "undo"))
+    assert host.sitting(table).known.entries[-1].by == name
+    assert sit(other, table, "") == 303
+    assert other.sitting(table).device.name == name
