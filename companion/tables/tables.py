@@ -364,6 +364,12 @@ class Tables:
         """Whether a device sits at a table."""
         return self.store.device(table_id, key) is not None
 
+    def has_begun(self, table_id: str, key: str) -> bool:
+        """Whether a game is under way at a table where a device sits."""
+        with suppress(Damaged), self.visit(table_id, key) as sitting:
+            return sitting is not None and sitting.course.begun
+        return False
+
     def sat_at(self, table_id: str, key: str) -> bool:
         """Whether a device sits at a table, or did when somebody looked last; who only waits need not know better."""
         known = self._known.get(table_id)

@@ -46,8 +46,14 @@ def test_whoever_only_looks_on_comes_along_to_a_rematch(browser: Browser, addres
     player.page.evaluate("document.querySelector('[data-ending]').marked = true")
     rematch(host)
     for each in (viewer, screen):
+        expect(each.page.locator("[data-awaits]")).to_have_count(1)
+        expect(each.page.locator("[data-ending]")).to_be_visible()  # while others still read, the result stays
+    host.at()
+    host.page.locator("[data-part=news] a").click()
+    host.page.locator("form[action$='/begin'] button").click()
+    for each in (viewer, screen):
         expect(each.page).not_to_have_url(re.compile(over))
-        expect(each.page.locator(".seat-list > li")).to_have_count(4)
+        expect(each.page.locator("#now")).to_be_visible()
     expect(player.page.locator("[data-part=news] a")).to_be_visible()
     assert is_as_marked(player.page)  # its end is not shown anew
     again = viewer.page.url

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.game import Game
-from companion.tables.ports import PLAYER, SCREEN
+from companion.tables.ports import PLAYER, SCREEN, VIEWER
 from tests.laws.games import GAMES
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -64,3 +64,23 @@ def test_of_a_page_only_the_parts_are_sent_that_are_not_on_the_screen(
     assert len(nothing) < len(whole) / 2
     one = next(iter(parts.keys() - others.keys()))
     assert asked_again({**parts, one: "an older one"})[1].keys() == {one, *others}
+
+
+@pytest.mark.parametrize("role", [SCREEN, VIEWER])
+def test_whoever_only_looks_on_keeps_the_result_until_the_rematch_has_begun(app: Flask, role: str) -> None:
+    """The tap of one player took the final score off the television while others still read it."""
+    host, table = a_game(app, random_answers(3, 9, WHOLE))
+    looks_on = Visitor(app).sits_at(table, role)
+
+    def leads() -> tuple[bool, bool]:
+        page = looks_on.get(looks_on.address(table)).text
+        assert "end-bars" in page
+        return "data-awaits" in page, "data-follow" in page
+
+    assert leads() == (False, False)
+    host.post(host.address(table, "rematch"), {"entry": "again"})
+    assert leads() == (True, False)
+    there = host.sitting(table).course.rematch
+    assert there is not None
+    assert host.post(f"/en/table/{there}/begin", {"entry": "begins"}).status_code == 303
+    assert leads() == (False, True)

@@ -181,10 +181,10 @@ def for_seat(seat: int, what: str, tell: Callable[[], str]) -> str:
 
 
 def leads_on(sitting: Sitting) -> bool:
-    """Whether a device that only looks on has a place at the rematch."""
+    """Whether a device that only looks on has a place at a rematch that has begun; until then it shows the result."""
     rematch = sitting.course.rematch
     looks_on = sitting.device.role in (SCREEN, VIEWER)
-    return looks_on and rematch is not None and the_tables().is_at(rematch, device_key())
+    return looks_on and rematch is not None and the_tables().has_begun(rematch, device_key())
 
 
 def code_has_ended(sitting: Sitting) -> bool:
