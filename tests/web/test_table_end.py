@@ -20,11 +20,12 @@ from companion.i18n import LANGUAGES
 from companion.i18n.pages.pad import WINNER
 from companion.i18n.words import Words
 from companion.tables.files import opening_of
-from companion.tables.ports import SCREEN, Table
+from companion.tables.ports import SCREEN, VIEWER, Table
 from companion.web.services import services_of
 from companion.web.table.result import by_chapter, totals_over_time
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
+from tests.web.reader import Page
 from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, random_answers
 
 REBIRTH = discover()["rebirth"]
@@ -138,6 +139,25 @@ def test_once_all_tiles_lie_nothing_is_said_of_what_another_would_change(app: Fl
         assert [str(escape(hint.text)) in page for hint in hints] == [told, told]
         assert (' class="next"' in page) == told
         assert 'class="holds"' in page
+
+
+@pytest.mark.parametrize("game", [GAME, REBIRTH], ids=lambda game: game.id)
+def test_what_was_miscounted_can_be_corrected_when_the_game_is_over(app: Flask, game: Game[Any]) -> None:
+    host, table, scores = ended(app, game)
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    for page in ("", "board", "score"):
+        ways = [each.get(each.address(table, page)).text.count("/correct") for each in (host, viewer)]
+        assert ways == [1, 0], page
+    form = Page(host.get(host.address(table, "correct")).text).form_to("/correct").fields
+    points = int(form["points.@1"][0])
+    assert host.post(host.address(table, "correct"), {**form, "points.@1": [str(points + 3)]}).status_code == 303
+    after = host.sitting(table).play
+    assert after is not None
+    assert after.over
+    assert [row["total"] for row in after.scores.table] == [
+        row["total"] + 3 * (seat == 1) for seat, row in enumerate(scores.table)
+    ]
+    assert "end-bars" in host.get(host.address(table)).text
 
 
 def test_a_tie_is_looked_at_by_itself_before_the_end(app: Flask) -> None:
