@@ -165,10 +165,15 @@ def answer_along(sitting: Sitting, form: AlongForm) -> Response:
 @at_table
 @filled(UndoForm)
 def undo(sitting: Sitting, form: UndoForm) -> Response:
-    """Take back the last entry that stands, whoever made it, or that one which its device names, if it came at all."""
-    if form.never_came:
+    """Take back the last entry that stands, whoever made it, or that one which its device names, if it came at all.
+
+    What does not stand any more need not be taken back.
+    """
+    if not (form.never_came or form.has_gone):
+        return enter(sitting, form)
+    if wants_json():
         return in_json({"state": "saved", "seq": sitting.course.last}, 200)
-    return enter(sitting, form)
+    return redirect(page("table.now", table_id=sitting.table.id), 303)
 
 
 @pages.post(f"{HERE}/redo")
