@@ -76,7 +76,7 @@ class Tried:
 
     #: What is said instead of what stood there.
     changed: list[Told]
-    #: How many later answers stay as they are.
+    #: How many later entries stay as they are.
     kept: int
     #: What would not hold any more, what would wait for its question, and what would be assumed.
     aside: list[Told]
@@ -201,8 +201,16 @@ class Audience:
     @property
     def waiting(self) -> list[Told]:
         """The answers that wait for their questions, unless it is only what was said beside something else."""
-        items = self._play.waiting.values() if self._play and self._play.is_held_up else ()
-        return [self._told_without_place(item, Told.WAITS) for item in items]
+        return [self._told_without_place(item, Told.WAITS) for item in self._waiting]
+
+    @property
+    def entries_waiting(self) -> int:
+        """With how many entries they came, as the log counts them."""
+        return len({item.seq for item in self._waiting})
+
+    @property
+    def _waiting(self) -> list[Waiting]:
+        return list(self._play.waiting.values()) if self._play and self._play.is_held_up else []
 
     @property
     def chapters(self) -> dict[int, tuple[str, ...]]:
@@ -312,7 +320,7 @@ class Audience:
         after = self.past(play)
         return Tried(
             said_in(deed),
-            len(kept),
+            len({line.seq for line in kept}),
             [self._told_without_place(item, Told.ASIDE) for item in lost if isinstance(item, Waiting)],
             [self._told_without_place(item, Told.WAITS) for item in waiting],
             [self._assumed(line) for line in play.lines if line.seq > self._course.last and line.assumed],

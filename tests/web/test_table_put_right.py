@@ -1,6 +1,8 @@
 """Putting something right: which way suits what has gone wrong."""
 
+import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -9,11 +11,15 @@ from companion.engine.decisions import Choose
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
+from companion.tables.audience import Told, Tried
 from companion.tables.entries import Amended, Answered, Begun, Instead, Undone
 from companion.tables.files import seats_and_settings
 from companion.tables.play import Play
+from companion.web.table.present import told_of
+from companion.web.templating import words
 from tests.web.app import plain_app
 from tests.web.reader import Page
+from tests.web.test_table_along import play_of
 from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, an_open_game, random_answers, the_tables
 
 
@@ -64,7 +70,7 @@ def winner_told(play: Play) -> str:
     return names.text(told[-1].msg)
 
 
-@pytest.mark.parametrize(("taps", "told"), [(1, "1 entry undone."), (2, "2 entries undone.")])
+@pytest.mark.parametrize(("taps", "told"), [(1, "1 entry undone: "), (2, "2 entries undone: ")])
 def test_as_many_entries_are_told_to_be_undone_as_were_made(app: Flask, taps: int, told: str) -> None:
     """An entry may have several answers, which nobody counts."""
     answers = random_answers(3, 5, 10)
@@ -73,6 +79,41 @@ def test_as_many_entries_are_told_to_be_undone_as_were_made(app: Flask, taps: in
     opening = [*seats_and_settings(a_setup(NAMES[:3])), Begun(GAME.version), *entered, *[Undone()] * taps]
     table = the_tables(app).open(GAME.id, "Ada", host.key, opening)
     assert told in host.get(host.address(table)).text
+
+
+def test_many_answers_that_were_undone_are_told_by_the_first_and_the_last(app: Flask) -> None:
+    """That five entries are undone says to nobody which they were."""
+    host, table = an_open_game(app, random_answers(3, 5, 9))
+    taken = [line.answer for line in play_of(host, table).lines[-5:]]
+    for _ in taken:
+        host.post(host.address(table, "undo"))
+    box = re.search(r'put-right">(.*?)</section>', host.get(host.address(table)).text, re.S)
+    assert box
+    sitting = host.sitting(table)
+    with app.test_request_context("/en/"):
+        words(sitting.course.names, sitting.ruleset.name_of)
+        first, second, *_, last = [told_of(sitting, Told(each.seat, each.name, each)) for each in taken]
+    found = unescape(box[1])
+    assert "5 entries undone: " in found
+    assert all((first, second, last))
+    assert found.index(first) < found.index(second) < found.index(" … ") < found.index(last)
+
+
+def test_the_preview_of_a_change_counts_entries_like_the_log(app: Flask) -> None:
+    answers = random_answers(3, 5, 60)
+    entered = [Answered(tuple(answers[first : first + 5])) for first in range(0, len(answers), 5)]
+    host, setup = Visitor(app), replace(a_setup(NAMES[:3]), options={"open_discards": "on"})
+    table = the_tables(app).open(GAME.id, "Ada", host.key, [*seats_and_settings(setup), Begun(GAME.version), *entered])
+    lines, audience = play_of(host, table).lines, host.sitting(table).audience
+    found = 0
+    for index, line in enumerate(lines):
+        for option in line.part.options if isinstance(line.part, Choose) and line.part.most == 1 else ():
+            other = replace(line.answer, choice=(option,))
+            tried = audience.amended(Amended((Instead(line.place, other),))) if other != line.answer else None
+            if isinstance(tried, Tried) and not (tried.aside or tried.waiting or tried.assumed):
+                found += 1
+                assert tried.kept == len({later.seq for later in lines[index + 1 :]})
+    assert found > 3
 
 
 def test_the_preview_of_a_change_promises_nothing_that_depends_on_what_is_entered_next(app: Flask) -> None:

@@ -193,7 +193,9 @@ CORRECT = M("table.correct", "Correct by hand")
 STEPS = M("table.steps", "Do this on the table")
 WAS_CHANGED = M("table.was-changed", "Changed: {what}")
 WAS_TAKEN_BACK = M("table.was-taken-back", "Undone: {what}")
-WERE_TAKEN_BACK = M("table.were-taken-back", "{n} entry undone.", plural="{n} entries undone.")
+WERE_TAKEN_BACK = M(
+    "table.were-taken-back", "{n} entry undone: {first} … {last}", plural="{n} entries undone: {first} … {last}"
+)
 CORRECTION_TAKEN_BACK = M(
     "table.correction-taken-back",
     "{n} correction by hand undone.",

@@ -44,7 +44,7 @@ class PutRight:
     #: What was corrected by hand last: it lies so on the table already.
     noted: list[Difference]
     moved: list[Moved]
-    #: How many answers wait since an earlier one was changed; how all that follows will lie is known only then.
+    #: How many entries wait since an earlier one was changed; how all that follows will lie is known only then.
     waiting: int
     #: Whether hands rest until the questions that a change asks are answered.
     rest: bool
@@ -77,7 +77,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
         back.corrections,
         noted_last(sitting),
         to_move,
-        len(sitting.audience.waiting),
+        sitting.audience.entries_waiting,
         hands.rest,
         course.turned_last,
         bool(said_something or changed or back.corrections or to_move),
