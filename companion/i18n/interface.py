@@ -33,6 +33,7 @@ NAMES: Final = {
     ("rank", "2"): M("name.rank.2", "2nd"),
     ("rank", "3"): M("name.rank.3", "3rd"),
     ("rank", "4"): M("name.rank.4", "4th"),
+    ("rank", "5"): M("name.rank.5", "5th"),
     ("presence", "true"): M("name.presence.true", "yes"),
     ("presence", "false"): M("name.presence.false", "no"),
 }

@@ -36,15 +36,15 @@ def test_plurals_follow_the_language(language: str, one: str, two: str, five: st
 @pytest.mark.parametrize(
     ("language", "places"),
     [
-        ("en", ["1st", "2nd", "3rd", "4th"]),
-        ("pl", ["1.", "2.", "3.", "4."]),
-        ("cs", ["1.", "2.", "3.", "4."]),
-        ("fr", ["1re", "2e", "3e", "4e"]),
-        ("es", ["1.er", "2.º", "3.er", "4.º"]),
+        ("en", ["1st", "2nd", "3rd", "4th", "5th"]),
+        ("pl", ["1.", "2.", "3.", "4.", "5."]),
+        ("cs", ["1.", "2.", "3.", "4.", "5."]),
+        ("fr", ["1re", "2e", "3e", "4e", "5e"]),
+        ("es", ["1.er", "2.º", "3.er", "4.º", "5.º"]),
     ],
 )
 def test_places_in_a_ranking_are_ordinals(language: str, places: list[str]) -> None:
-    assert [words(language).name(Ref("rank", place)) for place in (1, 2, 3, 4)] == places
+    assert [words(language).name(Ref("rank", place)) for place in (1, 2, 3, 4, 5)] == places
 
 
 @pytest.mark.parametrize(

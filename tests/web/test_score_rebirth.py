@@ -17,7 +17,7 @@ from companion.formats.replies import ACCEPTED, adjudicate_value
 from companion.games import discover
 from companion.i18n import LANGUAGES
 from tests.web.app import plain_app
-from tests.web.test_score import Fields, places_of, play_in, rows_of
+from tests.web.test_score import RANKS, Fields, numbers_of, places_of, play_in, rows_of
 
 GAME = discover()["rebirth"]
 CASTLES = GAME.drawing["clover_castles"]
@@ -71,8 +71,9 @@ def test_page_table_and_link_say_what_the_adjudicator_says(client: FlaskClient, 
     page = client.get(address(fields)).text
     categories = list(reply["scores"][players[0]])
     expected = [[str(reply["scores"][name][category]) for name in players] for category in categories]
+    assert rows_of(page)[1][1:] == [RANKS[places[name]] for name in players]
+    assert numbers_of(page) == [players, *expected]
     expected.append([str(places[name]) for name in players])
-    assert [row[1:] for row in rows_of(page)[1:]] == expected
     winner = re.search(r'class="verdict-line">(.*?)</p>', page)
     assert winner
     assert all(name in html.unescape(winner.group(1)) for name in reply["winners"])
@@ -90,8 +91,7 @@ def test_page_table_and_link_say_what_the_adjudicator_says(client: FlaskClient, 
 def test_every_language_shows_the_same_numbers(client: FlaskClient, language: str) -> None:
     for seed in (1, 2, 3):
         _, fields = a_position(seed)
-        shown = rows_of(client.get(address(fields, language)).text)
-        assert [row[1:] for row in shown] == [row[1:] for row in rows_of(client.get(address(fields)).text)]
+        assert numbers_of(client.get(address(fields, language)).text) == numbers_of(client.get(address(fields)).text)
 
 
 WHOLE = "track.@0=90&track.@1=90&castles.@0=1&castles.@1=1"
@@ -143,9 +143,9 @@ def test_what_the_other_country_has_counts_for_nothing(client: FlaskClient) -> N
     entered = f"{WHOLE}&gifts.@0=3&missions.@0=9&goals.@1=8&named_castles.edinburgh=@0&named_castles.blarney=@1"
     there = rows_of(client.get(address(f"{entered}&variant=scotland")).text)
     here = rows_of(client.get(address(f"{entered}&variant=ireland")).text)
-    assert [row[0] for row in there[4:]] == ["Mission cards", "Total", "Place"]
-    assert there[4][1:] == ["18", "0"]
-    assert here[4:6] == [["Private goal cards", "0", "8"], ["Total", *here[5][1:]]]
+    assert [row[0] for row in there[5:]] == ["Mission cards", "Total"]
+    assert there[5][1:] == ["18", "0"]
+    assert here[5:7] == [["Private goal cards", "0", "8"], ["Total", *here[6][1:]]]
 
 
 def test_what_is_missing_is_told_and_nothing_is_made_up(client: FlaskClient) -> None:

@@ -54,7 +54,10 @@ def is_seen(region: Any) -> bool:
 
 
 def spelled_out(region: Any) -> Any:
-    """A region as it lies: a token tapped for a player is face up and that player's; who is only seen has a town."""
+    """A region as it lies: a token tapped for a player is face up and that player's.
+
+    Who is only seen there has a town, and so has the holder of its token, unless the towns are counted.
+    """
     if not isinstance(region, dict):
         return region
     token = region.get("face_up", False)
@@ -62,7 +65,8 @@ def spelled_out(region: Any) -> Any:
     if isinstance(token, str):
         whole = {"holder": token, **whole, "face_up": True}
     if not is_counted(region):
-        seen = region.get("seen", {})
+        holder = {whole["holder"]: 1} if isinstance(whole.get("holder"), str) else {}
+        seen = {**region.get("seen", {}), **holder}
         whole["towns"] = {who: towns for who, towns in seen.items() if who != VIKINGS_KEY}
         whole["vikings"] = 1 if seen.get(VIKINGS_KEY) else 0
     return whole

@@ -2,7 +2,6 @@
 
 from companion.engine.messages import M
 
-LEAD = M("pad.lead", "Go through the fields from top to bottom, as you would on paper. The result appears by itself.")
 RESULT = M("pad.result", "Result")
 EMPTY = M("pad.empty", "Enter the first number, and the result grows here.")
 BREAKDOWN = M("pad.breakdown", "Breakdown")
@@ -21,5 +20,6 @@ PART = M("pad.part", "{category}: {count}")
 BAR = M("pad.bar", "{player}, {total} in all. {parts}")
 WHERE_FROM = M("pad.where-from", "Where each point comes from")
 KEPT = M("pad.kept", "What you enter is kept on this device.")
+TIES = M("pad.ties", "If there is a tie")
 SHOW = M("pad.show", "Show the result")
 TO_RESULT = M("pad.to-result", "To the result")

@@ -16,6 +16,19 @@ for (const input of document.querySelectorAll("input[autocomplete=given-name]"))
   input.form.addEventListener("submit", () => input.value.trim() && keep(OWN, input.value.trim()));
 }
 
+// Who only looks on at a table is called by what the device does.
+const come = document.querySelector("form.come");
+
+function askForName() {
+  const input = come.elements.namedItem("name");
+  input.disabled = ["viewer", "screen"].includes(come.elements.namedItem("as").value);
+}
+
+if (come) {
+  come.addEventListener("change", askForName);
+  askForName();
+}
+
 // Who plays a game that has begun is offered at the next table.
 function remember() {
   const names = JSON.parse(document.querySelector("[data-names]")?.dataset.names ?? "[]");

@@ -24,8 +24,9 @@ def region_of(sent: Any) -> Any:
     ("sent", "whole"),
     [
         ({}, DOWN),
-        ({"face_up": "@1"}, {"face_up": True, "holder": "@1", "towns": {}, "vikings": 0}),
-        ({"face_up": "@1", "holder": "@2"}, {"face_up": True, "holder": "@2", "towns": {}, "vikings": 0}),
+        ({"face_up": "@1"}, {"face_up": True, "holder": "@1", "towns": {"@1": 1}, "vikings": 0}),
+        ({"face_up": "@1", "holder": "@2"}, {"face_up": True, "holder": "@2", "towns": {"@2": 1}, "vikings": 0}),
+        ({"face_up": "@1", "towns": {"@0": 2}}, {"face_up": True, "holder": "@1", "towns": {"@0": 2}}),
         ({"face_up": True}, {"face_up": True, "towns": {}, "vikings": 0}),
         ({"seen": {"@0": 1, "vikings": 1}}, {"face_up": False, "towns": {"@0": 1}, "vikings": 1}),
         ({"seen": {"@0": 1}, "towns": {"@1": 2}}, {"face_up": False, "towns": {"@1": 2}}),

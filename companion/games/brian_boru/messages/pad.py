@@ -7,10 +7,7 @@ COINS = define("pad.coins", "Coins")
 MARKER = define("pad.marker", "Active town marker")
 RENOWN = define("pad.renown", "Renown tokens")
 REGIONS = define("pad.regions", "Regions")
-REGIONS_HINT = define(
-    "pad.regions-hint",
-    "For each region, tap where its claim token is, then every player who controls a town there.",
-)
+REGIONS_HINT = define("pad.regions-hint", "Tap who has the claim token and, below, who else controls a town.")
 REGION_POINTS = define("pad.region-points", "{n} point", plural="{n} points")
 TOKEN = define("pad.token", "Claim token")
 FACE_DOWN = define("pad.face-down", "Face down")

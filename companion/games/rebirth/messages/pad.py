@@ -13,10 +13,8 @@ GIFTS = define("pad.gifts", "Cathedral gifts")
 GOALS = define("pad.goals", "Points for private goals that are met")
 CLOVER_TOWER = define("pad.clover-tower", "Tiles beside the clover tower")
 NAMED_CASTLES = define("pad.named-castles", "Castles with a clover")
-TIES = define("pad.ties", "If there is a tie")
 TIE_HINT = define("pad.tie-hint", "Needed only if a tie remains; the result then says so.")
 NOBODY = define("pad.nobody", "Nobody")
-OPTIONAL = define("pad.optional", "From here on, an empty field counts as 0.")
 ENTER = {
     "named_castles": define("pad.enter.named-castles", "Enter who holds the castles with a clover to break the tie."),
     "clover_tower": define("pad.enter.clover-tower", "Enter the tiles beside the clover tower to break the tie."),
