@@ -15,6 +15,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit, app_for_many, enlarge,
 from tests.browser.lettering import in_all_letters
 from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby, two_phones
 from tests.browser.test_narrow import BROKEN_WORDS, CUT
+from tests.browser.test_turn_in_sight import TOUCHABLE
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -154,7 +155,7 @@ def bars(host: Device) -> int:
 @every_language
 def test_a_table_has_one_bar_and_the_rest_behind_one_button(browser: Browser, address: str, language: str) -> None:
     host = host_of(browser, address, language, game_in_progress(answers=ANSWERS))
-    for path in ("", "board", "score", "log", "people"):
+    for path in ("", "board", "score", "log", "people", "correct"):
         host.at(path)
         assert bars(host) == 1, path
         expect(host.page.locator(".brand, .bar-nav, .languages").locator("visible=true")).to_have_count(0)
@@ -162,6 +163,7 @@ def test_a_table_has_one_bar_and_the_rest_behind_one_button(browser: Browser, ad
         assert len({box["y"] for box in boxes if box}) == 1
         assert all(box and box["height"] >= FINGER and box["x"] + box["width"] <= PHONE["width"] for box in boxes)
         assert host.page.locator(".tabs").evaluate("tabs => tabs.scrollWidth <= tabs.clientWidth")
+        assert host.page.locator(".other summary").evaluate(TOUCHABLE)
     host.page.locator(".other summary").tap()
     in_first_screen(host.page, ".other a")
     assert len(host.page.locator(".other a").all()) == 4 + len(LANGUAGES)
