@@ -124,7 +124,7 @@ def test_a_settlement_is_found_by_whether_a_tile_lies_there(app: Flask, seats: i
     assert begun == ("A tile lies there already", ["large-1"])
     text = host.get(host.address(table)).text
     assert 'data-told="large settlement no.\u00a01"' in text  # beside the undo; read out is more
-    assert re.search(r'<span class="unseen">large settlement no.\u00a01, [^<]*2[^<]* 2 spaces free</span>', text)
+    assert re.search(r'<span class="unseen">large settlement no.\u00a01, [^<]*2[^<]* 2 spaces empty</span>', text)
     assert fresh[1] == new
 
 

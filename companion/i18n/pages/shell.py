@@ -36,7 +36,7 @@ ERROR_409_HELP = M(
 )
 ERROR_413_TITLE = M("error.413.title", "Too much to send")
 ERROR_413 = M("error.413", "That is too much to send.")
-ERROR_413_HELP = M("error.413.help", "Send less at once.")
+ERROR_413_HELP = M("error.413.help", "Send less at a time.")
 ERROR_422_TITLE = M("error.422.title", "This cannot be judged")
 ERROR_422 = M("error.422", "This entry cannot be judged as it is.")
 ERROR_422_HELP = M("error.422.help", "Go back; each error is shown beside its field.")

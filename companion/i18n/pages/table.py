@@ -216,7 +216,7 @@ OTHER_ENGINE = M(
 BROKEN = M("table.broken", "An earlier entry is no longer valid")
 BROKEN_HELP = M(
     "table.broken-help",
-    "This program now judges it differently. Everything before it still stands. The entry is refused because:",
+    "The app now judges it differently. Everything before it still stands. The entry is refused because:",
 )
 GO_ON_FROM_THERE = M("table.go-on-from-there", "Continue from there")
 

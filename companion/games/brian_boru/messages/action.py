@@ -36,8 +36,7 @@ TAKE_PIECES = define(
 )
 DISCS_ON_TRACKS = define(
     "setup.discs-on-tracks",
-    "Everybody puts one disc on the first space of the marriage track and another on space "
-    "{points} of the score track.",
+    "Everybody puts one disc on space {points} of the score track and one on the first space of the marriage track.",
     "setup",
     tells=STEP,
 )

@@ -40,7 +40,7 @@ VIKING_DECK = define("board.viking-deck", "Viking cards left")
 
 # Everything counted.
 
-UNDER_VIKINGS = define("board.under-vikings", "Towns under Viking control")
+UNDER_VIKINGS = define("board.under-vikings", "Viking towns")
 MONASTERIES = define("board.monasteries", "Monasteries")
 CLAIM_TOKENS = define("board.claim-tokens", "Claim tokens")
 VIKINGS_ON_BOARD = define("board.vikings-on-board", "Viking control tokens on the board")

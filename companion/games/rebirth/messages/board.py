@@ -3,7 +3,7 @@
 from companion.games.rebirth.messages import define
 
 BOARD = define("board.title", "A board of your own")
-PRACTICE = define("map.practice", "A practice board, made for this program. It is not the printed map.", "components")
+PRACTICE = define("map.practice", "A practice board, made for this app. It is not the printed map.", "components")
 KIND_NAMES = {
     "farm": define("name.space-kind.farm", "farm space"),
     "power": define("name.space-kind.power", "power space"),

@@ -25,7 +25,7 @@ AHEAD = {
     "first": define("board.ahead-first", "Tied; the holder keeps it"),
 }
 FREE_CASTLES = define("board.free-castles", "{n} castle has no holder yet.", plural="{n} castles have no holder yet.")
-FREE = define("board.free", "{n} space free", plural="{n} spaces free")
+FREE = define("board.free", "{n} space empty", plural="{n} spaces empty")
 UNFINISHED_HELP = define(
     "board.unfinished-help",
     "What each player scores at the end if the settlement stays unfinished: 1 point for each "

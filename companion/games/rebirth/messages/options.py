@@ -7,7 +7,7 @@ WAY = define("option.way", "How tiles are entered", "turn")
 
 DRAW_AGAIN = define(
     "switch.draw-again",
-    "A player whose tile fits nowhere sets it aside, draws another one and plays it in the same turn",
+    "A player whose tile fits nowhere sets it aside, draws another one and places it in the same turn",
     "ours.G05",
     "ours.G06",
 )

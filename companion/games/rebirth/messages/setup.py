@@ -45,7 +45,7 @@ TAKE_RESERVE = define(
 )
 LAY_TOKENS = define(
     "setup.lay-tokens",
-    "Shuffle the {tokens} tower tokens without looking and lay one on each tower space, its effect up.",
+    "Shuffle the {tokens} tower tokens without looking and lay one on each tower space, effect side up.",
     "setup.ireland",
     tells=STEP,
 )
