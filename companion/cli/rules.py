@@ -1,6 +1,7 @@
 """`companion rules`: search, show and list the reference, and import a rulebook of one's own."""
 
 import argparse
+from dataclasses import asdict
 from typing import Any
 
 from companion.cli.output import print_json, read_text, say_unreadable
@@ -13,7 +14,7 @@ from companion.i18n.words import Words
 from companion.rulebook import own
 from companion.rulebook.entries import OTHERS, Book, Entry, books_in, games, read_book
 from companion.rulebook.links import Links, links_of, points_of
-from companion.rulebook.search import Result, search
+from companion.rulebook.search import Result, read_as, search
 
 
 def run_rules(chosen: argparse.Namespace, words: Words) -> int:
@@ -39,38 +40,26 @@ def run_search(chosen: argparse.Namespace, words: Words) -> int:
     check_game(chosen.game)
     found = search(" ".join(chosen.words), words.language, chosen.game, max(chosen.limit, 0))
     if chosen.json:
-        print_json({"ok": True, "results": [result_data(result, words) for result in found]})
+        print_json({"ok": True, "results": [result_data(result) for result in found]})
         return ACCEPTED
     for result in found:
         print(f"{result.title}  [{result.rule}]")
-        print(f"  {result.snippet}")
-        print(f"  {words.set_apart(match['text'] for match in matches_data(result, words))}\n")
+        print(f"  {result.snippet}\n")
+    if misspelt := read_as(found, words.language):
+        print(words.of(interface.ALSO_SEARCHED, words=words.in_a_row(misspelt)))
     if not found:
         print(words.of(interface.NOTHING_FOUND))
     return ACCEPTED
 
 
-def result_data(result: Result, words: Words) -> Reply:
+def result_data(result: Result) -> Reply:
     return {
         "rule": result.rule,
         "title": result.title,
         "snippet": result.snippet,
-        "matched": matches_data(result, words),
+        "matched": [asdict(match) for match in result.matched],
         "score": result.score,
     }
-
-
-def matches_data(result: Result, words: Words) -> list[Reply]:
-    """What matched, word by word, and how."""
-    return [
-        {
-            "word": match.word,
-            "found": match.found,
-            "layer": match.layer,
-            "text": words.of(interface.LAYERS[match.layer], word=match.word, found=match.found),
-        }
-        for match in result.matched
-    ]
 
 
 # show

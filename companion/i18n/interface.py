@@ -163,13 +163,7 @@ RULINGS = M("rules.rulings", "Our rulings:")
 SEE_ALSO = M("rules.see-also", "See also:")
 PRINTED = M("rules.printed", "In the rules text ({edition}):")
 OTHER_EDITIONS = M("rules.other-editions", "other editions")
-LAYERS: Final = {
-    "word": M("search.word", "{word}: the word itself"),
-    "stem": M("search.stem", "{word}: another form"),
-    "language": M("search.language", "{word}: in another language"),
-    "beginning": M("search.beginning", "{word}: beginning of {found}"),
-    "slip": M("search.slip", "{word}: read as {found}"),
-}
+ALSO_SEARCHED = M("search.also", "Also searched: {words}")
 
 # What the bench says.
 

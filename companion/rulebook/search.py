@@ -5,15 +5,13 @@ called comes on top. Every result says what matched.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from operator import itemgetter
 
 from rapidfuzz.distance import DamerauLevenshtein
 from rapidfuzz.process import extract
 
-from companion.rulebook.entries import read_book
+from companion.rulebook.entries import LINK, Entry, read_book
 from companion.rulebook.folding import ALIKE, IGNORED, NONE, QUESTIONS, fold, meanings, words_of
 from companion.rulebook.index import Doc, Index, index_of, starting_with
 
@@ -29,12 +27,22 @@ EXACT_TITLE = 100.0
 SAME_NAME, BEGINS_NAME, PART_OF_NAME, SHARED_NAME, IN_TEXT = 5.0, 3.0, 1.6, 3.2, 3.0
 #: At an open table a rule of the question under way is a little more likely meant, and one of the same chapter.
 NEAR, SAME_CHAPTER = 1.5, 1.2
+#: A game in hand is more likely meant than others.
+IN_HAND = 1.6
 LONGEST_QUERY = 200
 PUNCTUATION = " ?!.¿¡\xa0"
 MOST_WORDS = 16
 #: What the title says already is worth less in the sentence that is shown below it.
 TOLD = 0.25
-SENTENCE_END = re.compile(r"(?<=[.!?;]) ")
+#: A result is read at a glance: so many letters, and no more in a single sentence.
+LONGEST_ANSWER, LONGEST_SENTENCE = 150, 220
+LONGEST_LABEL = 32
+NO_BREAK = "\u00a0"
+#: A sentence that only leads to another rule is so short without its link.
+LONGEST_REFERENCE = 48
+#: A sentence on what people get wrong answers less.
+OF_A_MISTAKE = 0.8
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,11 @@ class Lead:
 def search(
     query: str, language: str, game: str | None = None, limit: int = 10, near: Collection[str] = ()
 ) -> list[Result]:
-    """The entries that answer a query, best first; those in `near`, and beside them, a little before others."""
+    """The entries that answer a query, best first; of one game alone, if it is given.
+
+    `near` names games in hand, and rules of the question under way: their entries come a little before others, and
+    those beside such a rule, too.
+    """
     index = index_of(language)
     query = query[:LONGEST_QUERY]
     words = query_words(query, language)
@@ -89,7 +101,8 @@ def search(
             total = score + name_bonus(index, doc, folded, wanted)
             total += SAME_NAME * FOREIGN * index.foreign_names.get(folded, {}).get(number, 0.0)
             rule = doc.entry.id
-            likely = NEAR if rule in near else SAME_CHAPTER if chapter_of(rule) in chapters else 1.0
+            likely = IN_HAND if doc.game in near else 1.0
+            likely *= NEAR if rule in near else SAME_CHAPTER if chapter_of(rule) in chapters else 1.0
             ranked.append((total * likely * (ruling if ".ours." in rule else 1.0), -number))
     ranked.sort(reverse=True)
     return [result_of(index, -negative, score, matches[-negative], words) for score, negative in ranked[:limit]]
@@ -214,30 +227,59 @@ def name_bonus(index: Index, doc: Doc, folded: str, wanted: dict[str, float]) ->
     return best + EXACT_TITLE if folded == fold(doc.entry.title).strip(PUNCTUATION) else best
 
 
-def sentences_in(line: str) -> Iterator[tuple[str, str]]:
-    """The sentences of a line, each with the line from there on."""
-    places = [0, *(found.end() for found in SENTENCE_END.finditer(line)), len(line)]
-    for start, end in pairwise(places):
-        yield line[start:end], f"… {line[start:]}" if start else line
-
-
 def result_of(index: Index, number: int, score: float, matches: list[Match], words: list[str]) -> Result:
-    """A result with the sentence that says most of what was asked, and what follows it."""
+    """A result with the sentences of the entry that answer the query."""
     doc = index.docs[number]
     entry = doc.entry
-    wanted = {stem for word in words for stem in meanings(word, index.language)}
-    wanted |= {stem for match in matches for word in words_of(match.found) for stem in meanings(word, index.language)}
-
-    def stems_in(text: str) -> set[str]:
-        return {stem for word in words_of(text) for stem in meanings(word, index.language)}
-
-    in_title = stems_in(entry.title)
-
-    def telling(text: str) -> float:
-        return sum(index.weight(stem) * (TOLD if stem in in_title else 1) for stem in stems_in(text) & wanted)
-
-    lines = [line for paragraph in entry.text for line in paragraph.split("\n")]
-    begun = [(telling(sentence), telling(line), rest) for line in lines for sentence, rest in sentences_in(line)]
-    snippet = max(begun, key=itemgetter(0, 1), default=(0, 0, ""))[-1]
+    wanted = meanings_in(" ".join([*words, *(match.found for match in matches)]), index.language)
     book = read_book(doc.game, index.language)
-    return Result(doc.game, entry.id, entry.title, book.plain(snippet), tuple(matches), round(score, 3))
+    answer = book.plain(answer_in(index, entry, wanted))
+    return Result(doc.game, entry.id, entry.title, answer, tuple(matches), round(score, 3))
+
+
+def meanings_in(text: str, language: str) -> frozenset[str]:
+    """The stems and synonym groups of all words of a text."""
+    return frozenset(meaning for word in words_of(text) for meaning in meanings(word, language))
+
+
+def answer_in(index: Index, entry: Entry, wanted: frozenset[str]) -> str:
+    """The sentences of an entry that answer a query: of a ruling the first, else those that say most of what is asked.
+
+    What the title says already is asked of the whole entry: its first sentence is as good as any other then. An item
+    of a list keeps the label that it begins with.
+    """
+    lines = [line for paragraph in entry.text for line in paragraph.split("\n")]
+    best, answer = 0.0, shortened(SENTENCE_END.split(lines[0]))
+    if ".ours." in entry.id:
+        return answer
+    asked = wanted - meanings_in(entry.title, index.language)
+    for line, trust in (*((line, 1.0) for line in lines), *((line, OF_A_MISTAKE) for line in entry.mistakes)):
+        sentences = SENTENCE_END.split(line)
+        for place, sentence in enumerate(sentences):
+            found = meanings_in(LINK.sub("", sentence), index.language)
+            worth = trust * (index.told(found & asked) + TOLD * index.told(found & wanted - asked))
+            only_leads_on = LINK.search(sentence) and len(LINK.sub("", sentence)) < LONGEST_REFERENCE
+            if found & asked and worth > best and not only_leads_on:
+                label, colon, _ = line.partition(": ")
+                has_label = place and colon and len(label) <= LONGEST_LABEL
+                best, answer = worth, (label + colon) * bool(has_label) + shortened(sentences[place:])
+    return answer
+
+
+def shortened(sentences: list[str]) -> str:
+    """The first sentences of several, as many as are read at a glance; one at least, without its end if it is long."""
+    shown, *rest = sentences
+    for sentence in rest:
+        if len(shown) + len(sentence) >= LONGEST_ANSWER:
+            break
+        shown += f" {sentence}"
+    if len(shown) <= LONGEST_SENTENCE:
+        return shown
+    return shown[:LONGEST_SENTENCE].rpartition(" ")[0].rstrip(",;:–-") + f"{NO_BREAK}…"
+
+
+def read_as(found: Sequence[Result], language: str) -> list[str]:
+    """The words of a language that misspelt ones of a query were read as in the best result."""
+    matches = found[0].matched if found else ()
+    known = index_of(language).words
+    return [match.found for match in matches if match.layer == "slip" and fold(match.found) in known]

@@ -2,7 +2,7 @@
 
 import re
 
-from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
+from flask import Blueprint, abort, current_app, make_response, render_template, request, session, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -12,8 +12,10 @@ from companion.rulebook import own
 from companion.rulebook.entries import Book, Entry, book_with, books_in, read_book
 from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
+from companion.rulebook.search import read_as, search
 from companion.web.language import SPOKEN
-from companion.web.results import readable, results_for
+from companion.web.results import MOST_RESULTS, found_as_shown, readable
+from companion.web.table.pages import SECRET, device_key, the_tables
 from companion.web.templating import is_answer_only, linked, names_in, the_games, words
 
 pages = Blueprint("rules", __name__)
@@ -34,7 +36,10 @@ def contents(language: str) -> Response:
     if game is not None and game not in books_in(language):
         abort(404)
     names = {known: short_name(known, language) for known in books_in(language)}
-    shown = {"query": query, "found": results_for(query, language, game, near()), "names": names}
+    likely = near() if game else (*near(), *games_in_hand())
+    found = search(query, language, game, MOST_RESULTS, likely) if query else []
+    results = [found_as_shown(result, language) for result in found]
+    shown = {"query": query, "found": results, "read_as": read_as(found, language), "names": names}
     if is_answer_only():
         page = render_template("rules/results.html", **shown)
     else:
@@ -43,6 +48,12 @@ def contents(language: str) -> Response:
     response = make_response(page)
     response.headers["Vary"] = "X-Answer"
     return response
+
+
+def games_in_hand() -> tuple[str, ...]:
+    """The game that was played last at this device, if there is one."""
+    latest = the_tables().store.tables_of(device_key(), 1) if SECRET in session else []
+    return tuple(table.game for table in latest)
 
 
 def near() -> tuple[str, ...]:

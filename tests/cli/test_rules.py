@@ -58,7 +58,7 @@ def test_search_tells_what_was_found_best_first() -> None:
     first = found["results"][0]
     assert list(first) == ["rule", "title", "snippet", "matched", "score"]
     assert (first["rule"], first["title"]) == ("bb.trick.winner", "Winning the trick")
-    assert [list(match) for match in first["matched"]] == [["word", "found", "layer", "text"]] * len(first["matched"])
+    assert [list(match) for match in first["matched"]] == [["word", "found", "layer"]] * len(first["matched"])
     assert {match["word"] for match in first["matched"]} == {"wins", "trick"}
     scores = [result["score"] for result in found["results"]]
     assert scores == sorted(scores, reverse=True)
@@ -103,9 +103,9 @@ def test_search_in_print() -> None:
     assert ran.lines == [
         f"{first['title']}  [{first['rule']}]",
         f"  {first['snippet']}",
-        f"  {'; '.join(match['text'] for match in first['matched'])}",
         "",
     ]
+    assert companion("rules", "search", "monastry", "--limit", "1").lines[-1] == "Also searched: monastery"
 
 
 # show

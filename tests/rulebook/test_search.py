@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.i18n import LANGUAGES
 from companion.rulebook.entries import games, read_book
 from companion.rulebook.folding import everyday, fold, meanings, stems
-from companion.rulebook.search import search
+from companion.rulebook.search import LONGEST_SENTENCE, search
 
 FOLDER = Path(__file__).parent
 QUERIES: list[dict[str, Any]] = json.loads((FOLDER / "queries.json").read_text("utf-8"))
@@ -74,8 +74,8 @@ def test_one_of_the_first_three_is_right_for_nearly_all() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_is_left_behind(language: str) -> None:
     queries = [query for query in QUERIES if query["lang"] == language]
-    assert hits(queries, 1) >= 0.85
-    assert hits(queries, 3) >= 0.95
+    assert hits(queries, 1) >= 0.91
+    assert hits(queries, 3) >= 0.97
 
 
 def test_queries_that_were_never_tuned_for_do_nearly_as_well() -> None:
@@ -183,13 +183,27 @@ def test_the_order_never_changes() -> None:
 @pytest.mark.parametrize(
     ("language", "query", "rule", "shown"),
     [
-        ("en", "who leads the next trick", "bb.symbol.take-town", "… The player with the marker leads"),
+        ("en", "who leads the next trick", "bb.symbol.take-town", "The player with the marker leads"),
         ("en", "second spoils of battle", "bb.battle.spoils", "Second spoils: "),
-        ("pl", "remis w bitwie", "bb.battle.spoils", "… Przy remisie "),
+        ("en", "what if the battle is tied", "bb.battle.spoils", "First spoils: If several tie for the most, nobody"),
+        ("en", "what if the battle is tied", "bb.battle.raid", "Otherwise the player with the fewest captured raiders"),
+        ("en", "spoils of battle", "bb.battle.spoils", "Spoils are given whether there was a raid or not"),
+        ("en", "may I expand into the town with the marker", "bb.ours.R17", "No. "),
+        ("es", "que pasa si la batalla es un empate", "bb.battle.spoils", "Primer botín: Si hay empate"),
+        ("pl", "nie ma wolnego pola osady", "rb.ours.G05", "Gracz pokazuje płytkę osady"),
     ],
 )
 def test_a_result_begins_with_the_sentence_that_says_most_of_what_was_asked(
     language: str, query: str, rule: str, shown: str
 ) -> None:
-    found = {result.rule: result for result in search(query, language, "brian_boru")}[rule]
+    found = {result.rule: result for result in search(query, language)}[rule]
     assert found.snippet.startswith(shown)
+
+
+@given(query=st.sampled_from([query["query"] for query in EVERY]), language=st.sampled_from(LANGUAGES))
+@settings(max_examples=100, deadline=None, derandomize=True)
+def test_an_answer_is_read_at_a_glance(query: str, language: str) -> None:
+    for found in search(query, language):
+        assert 0 < len(found.snippet) <= LONGEST_SENTENCE + 60
+        assert not found.snippet.startswith(("…", " "))
+        assert "[[" not in found.snippet

@@ -11,18 +11,18 @@ from flask.testing import FlaskClient
 
 from companion.engine.messages import M
 from companion.i18n import LANGUAGES
-from companion.i18n.interface import LAYERS
 from companion.i18n.pages.rules import EDITION_NAMES
 from companion.i18n.words import Words
 from companion.rulebook import own
 from companion.rulebook.entries import Entry, books_in, games, read_book
 from companion.rulebook.glossary import concepts_of
 from companion.rulebook.links import links_of, points_of
-from companion.rulebook.search import LONGEST_QUERY, Result, search
+from companion.rulebook.search import LONGEST_QUERY, search
 from companion.web.glossary import by_letter
-from companion.web.results import LONGEST_SNIPPET, MOST_RESULTS, clipped, marked, readable
+from companion.web.results import MOST_RESULTS, marked, readable
 from tests.web.app import plain_app
 from tests.web.markup import Reader
+from tests.web.visitors import Visitor
 
 VOID = {"meta", "link", "input", "br", "img", "hr"}
 ONLY = {"X-Answer": "only"}
@@ -55,7 +55,7 @@ class Page(Reader):
     def __init__(self, html: str) -> None:
         self.open: list[str] = []
         self.elements: list[tuple[str, dict[str, str]]] = []
-        self.texts: dict[str, list[str]] = {"h1": [], "h3": [], "title": [], "mark": []}
+        self.texts: dict[str, list[str]] = {"h1": [], "h3": [], "title": [], "mark": [], "small": []}
         self.text = ""
         self.feed(html)
         assert self.open == [], self.open
@@ -290,14 +290,6 @@ def test_a_broken_file_of_the_owner_breaks_no_page(tmp_path: Path, written: byte
 # Search
 
 
-def check_results(page: Page, found: list[Result], language: str) -> None:
-    text = flat(page.text)
-    for result in found:
-        for match in result.matched:
-            told = Words(language).of(LAYERS[match.layer], word=match.word, found=match.found)
-            assert flat(told) in text
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_show_what_the_search_finds_in_its_order(client: FlaskClient, language: str) -> None:
     for query in QUERIES[language]:
@@ -306,18 +298,54 @@ def test_pages_show_what_the_search_finds_in_its_order(client: FlaskClient, lang
             asked = {"q": query} | ({"game": game} if game else {})
             part = client.get(f"/{language}/rules/", query_string=asked, headers=ONLY)
             assert part.status_code == 200
-            assert part.headers["Vary"] == "X-Answer, Accept-Encoding"
+            # The game played last is known by the cookie.
+            assert part.headers["Vary"] == "X-Answer, Accept-Encoding" + ("" if game else ", Cookie")
             page = Page(part.text)
             assert [rule_in(address) for address in page.links()] == [result.rule for result in found]
             assert page.texts["h3"] == [result.title for result in found]
-            check_results(page, found, language)
+            assert all(without_marks(result.snippet) in flat(page.text) for result in found)
+            named = set(map(flat, page.texts["small"]))
+            assert bool(named) == (len({result.game for result in found}) > 1)
             whole = get(client, f"/{language}/rules/", **asked)
             assert flat(part.text) in flat(client.get(f"/{language}/rules/", query_string=asked).text)
             assert whole.texts["h1"]
 
 
+def without_marks(text: str) -> str:
+    return flat(text.replace("*", "").replace("`", ""))
+
+
+def test_results_say_nothing_of_how_they_were_found(client: FlaskClient) -> None:
+    asked = {"q": "klasztor w mieście wikingów", "game": "brian_boru"}
+    page = Page(client.get("/pl/rules/", query_string=asked, headers=ONLY).text)
+    assert "klasztor:" not in page.text.casefold()
+    assert "Szukano też" not in page.text
+
+
+def test_a_misspelt_word_is_told_in_one_line(client: FlaskClient) -> None:
+    page = Page(client.get("/pl/rules/", query_string={"q": "klastorów"}, headers=ONLY).text)
+    assert page.text.count("Szukano też: klasztorów") == 1
+
+
+def test_the_game_of_the_last_table_comes_first() -> None:
+    """On the page for all games; a search of one game finds that one alone."""
+    app = plain_app()
+    stranger, player = app.test_client(), Visitor(app)
+    assert player.post("/en/play/open", {"name": "Ada", "game": "rebirth"}).status_code == 303
+
+    def found(client: FlaskClient, **asked: str) -> list[str]:
+        query = {"q": "remis"} | asked
+        part = client.get("/pl/rules/", query_string=query, headers=ONLY)
+        return [rule_in(address) for address in Page(part.text).links()]
+
+    assert found(stranger)[0].startswith("bb.")
+    assert found(player.client)[0].startswith("rb.")
+    assert any(rule.startswith("bb.") for rule in found(player.client))
+    assert {rule[:3] for rule in found(player.client, game="brian_boru")} == {"bb."}
+
+
 def test_three_results_weigh_little(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.results.MOST_RESULTS", 3)
+    monkeypatch.setattr("companion.web.rules.MOST_RESULTS", 3)
     for language in LANGUAGES:
         for query in QUERIES[language]:
             part = client.get(f"/{language}/rules/", query_string={"q": query}, headers=ONLY)
@@ -328,6 +356,9 @@ def test_three_results_weigh_little(client: FlaskClient, monkeypatch: pytest.Mon
 def test_a_search_from_every_word_of_a_title_is_marked(client: FlaskClient) -> None:
     page = Page(client.get("/pl/rules/", query_string={"q": "klasztorow"}, headers=ONLY).text)
     assert any(word.startswith("Klasztor") for word in page.texts["mark"])
+    page = Page(client.get("/pl/rules/", query_string={"q": "nie ma wolnego pola osady"}, headers=ONLY).text)
+    assert {"pustego", "pola", "osady"} <= {word.casefold() for word in page.texts["mark"]}
+    assert not {"nie", "wolno"} & {word.casefold() for word in page.texts["mark"]}
     page = Page(client.get("/en/rules/", query_string={"q": "tied monastry"}, headers=ONLY).text)
     assert {"monastery", "tie"} <= {word.casefold() for word in page.texts["mark"]}
 
@@ -337,25 +368,6 @@ def test_marks_keep_the_text_and_escape_it() -> None:
     shown = marked(text, frozenset({"town"}), "en")
     assert Page(str(shown)).text == text
     assert Page(str(shown)).texts["mark"] == ["town", "town", "Towns", "towns"]
-
-
-@pytest.mark.parametrize(
-    ("text", "shown", "goes_on"),
-    [
-        ("A short town.", "A short town.", False),
-        ("Long " * 60 + "town.", "Long " * 60 + "town.", False),
-        ("Before. " * 30 + "A town here. " + "After. " * 40, "… A town here.", True),
-        ("A town here. " + "After. " * 40, "A town here. After.", True),
-        ("Before. " * 30 + "A town at the end.", "… A town at the end.", False),
-        ("Nothing. " * 40 + "Nothing.", "Nothing. Nothing.", True),
-    ],
-)
-def test_snippets_begin_where_a_match_is(text: str, shown: str, goes_on: bool) -> None:
-    cut = clipped(text, frozenset({"town"}), "en")
-    assert cut.startswith(shown)
-    assert len(cut) <= max(LONGEST_SNIPPET + 4, len(shown))
-    assert cut.startswith("…") == shown.startswith("…")
-    assert cut.endswith("…") == goes_on
 
 
 def test_a_long_query_is_cut(client: FlaskClient) -> None:
