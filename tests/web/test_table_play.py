@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -13,6 +14,7 @@ from werkzeug.test import TestResponse
 from companion.engine.game import TOO_FEW_SEATS, Game
 from companion.engine.messages import M
 from companion.games.brian_boru.messages import action
+from companion.games.brian_boru.messages.live import NO_EXPANSION
 from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
@@ -23,7 +25,7 @@ from tests.laws.games import GAMES
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Form, Page
-from tests.web.visitors import GAME, Visitor, a_game, kept, random_answers, the_tables
+from tests.web.visitors import GAME, NAMES, Visitor, a_game, kept, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
@@ -278,6 +280,28 @@ def test_the_host_is_told_first_how_many_players_are_missing(app: Flask) -> None
     reply = browser.visitor.post(page.form_to("/begin").action, dict(page.form_to("/begin").fields))
     assert reply.status_code == 422
     assert told_by(TOO_FEW_SEATS, n=3) in Page(reply.text).text
+
+
+def test_an_action_with_which_nobody_can_expand_says_so_and_shows_no_sign_of_it(app: Flask) -> None:
+    answers, told = random_answers(4, 5, 60), {lacks: said.text for lacks, said in NO_EXPANSION.items()}
+    found: list[bool] = []
+    for count, answer in enumerate(answers):
+        if answer.name == "trick.action" and len(found) < 12:
+            host, table = a_game(app, answers[:count], NAMES[:4])
+            play = host.sitting(table).known.play
+            assert play is not None
+            upper = play.tried([replace(answer, choice=("upper",))])
+            follows = upper is not None and any(
+                (part.name, part.seat) == ("expand.town", answer.seat) for part, _ in upper.open
+            )
+            tiles = (
+                host.get(host.address(table))
+                .text.partition('<div class="choice-row actions"')[2]
+                .partition('class="acting"')[0]
+            )
+            assert any(text in tiles for text in told.values()) != follows or upper is None
+            found.append(follows)
+    assert set(found) == {True, False}
 
 
 @pytest.mark.parametrize("script", [{"X-Answer": "entry"}, {}], ids=["script", "plain"])

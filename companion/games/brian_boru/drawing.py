@@ -39,7 +39,7 @@ from companion.games.brian_boru.layout import (
     reach_of,
     view_of,
 )
-from companion.games.brian_boru.symbols import landing, within_reach
+from companion.games.brian_boru.symbols import landing, why_not_expand, within_reach
 
 #: What lies in a town of the picture: its id, whose disc, whether Vikings, a monastery or the marker, whether hands
 #: have just moved something there, and how far around it a finger means it.
@@ -114,6 +114,7 @@ DRAWING: Final[dict[str, Any]] = {
     "road_path": ROAD_PATH,
     "landing": landing,
     "within_reach": within_reach,
+    "why_not_expand": why_not_expand,
     "lying": lying,
     "within": within,
     "colour_of": {str(card.value): card.colour for card in CARDS.values()},

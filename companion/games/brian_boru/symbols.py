@@ -1,7 +1,8 @@
 """Actions: the symbols of a card from left to right."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from companion.engine.decisions import Choose, Flow, Number, Violation, violation
 from companion.engine.facts import reason
@@ -18,6 +19,9 @@ from companion.games.brian_boru.content import (
 )
 from companion.games.brian_boru.messages import action as m
 from companion.games.brian_boru.state import State, in_board_order, one_of
+
+#: The symbol with which an action lets a player expand.
+EXPAND: Final = "expand"
 
 
 def perform(state: State, seat: int, action: Action) -> Flow:
@@ -223,12 +227,25 @@ def expand(state: State, seat: int) -> Flow:
 
 def expansion_targets(state: State, seat: int) -> tuple[str, ...]:
     """Towns without a disc, one road away from a town controlled now, and not marked (bb.symbol.expand; ours R17)."""
-    reached = {
-        neighbour for town in state.controls(seat) for neighbour in NEIGHBOURS[town] if neighbour not in state.towns
-    }
-    if not state.switches.expand_into_marked_town and state.marked:
-        reached.discard(state.marked)
-    return in_board_order(reached)
+    marked = None if state.switches.expand_into_marked_town else state.marked
+    return in_board_order(joined_to(state.controls(seat), state.towns, marked))
+
+
+def joined_to(own: Iterable[str], taken: Collection[str], marked: str | None) -> set[str]:
+    """Towns without a disc, one road away from some towns, and not marked (bb.symbol.expand)."""
+    reached = {neighbour for town in own for neighbour in NEIGHBOURS[town] if neighbour not in taken}
+    return reached - {marked} if marked else reached
+
+
+def why_not_expand(position: Mapping[str, Any], seat: int, symbols: Sequence[str], into_marked: bool) -> str:
+    """What a player lacks who takes an action with an expansion: coins or a town; nothing if it can be carried out."""
+    if EXPAND not in symbols:
+        return ""
+    if position["coins"][seat] + symbols.count("gain_coin") < EXPAND_COST:
+        return "coins"
+    taken, vikings = position["towns"], position["vikings"]
+    own = [town for town, owner in taken.items() if owner == seat and town not in vikings]
+    return "" if joined_to(own, taken, None if into_marked else position["marked"]) else "town"
 
 
 def why_no_expansion(state: State, seat: int, town: str) -> tuple[Violation, ...]:

@@ -1,7 +1,9 @@
 """Where an action will end on the marriage track is told before it is taken: it ends there."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from companion.chance import random_answer, seats_for
 from companion.engine.decisions import Answer, Choose, Number, neutral
@@ -10,7 +12,7 @@ from companion.engine.referee import Referee, Rejected
 from companion.games import discover
 from companion.games.brian_boru.content import CARDS, TOP_SPACE, Card, symbols_of
 from companion.games.brian_boru.state import State
-from companion.games.brian_boru.symbols import landing, nearest_free, within_reach
+from companion.games.brian_boru.symbols import landing, nearest_free, why_not_expand, within_reach
 
 GAME = discover()["brian_boru"]
 STEP = "marriage_step"
@@ -90,6 +92,30 @@ def test_an_action_is_said_to_give_as_much_as_it_gives() -> None:
                     compared, fewer = compared + 1, fewer + (counts[symbol] < symbols.count(symbol))
     assert compared > 100
     assert fewer > 5
+
+
+def test_an_action_says_what_is_missing_where_nobody_can_expand_with_it() -> None:
+    """The sign of the expansion stood there, and nothing told why no town was asked for."""
+    lacked: Counter[str] = Counter()
+    for referee, asked, card in actions_asked():
+        position = by_number(referee.snapshot(), referee.setup.names)
+        for option, action in zip(("upper", "lower"), card.secondary, strict=True):
+            symbols = symbols_of(action)
+            if option in asked.options and "expand" in symbols:
+                fork = referee.fork()
+                fork.answer(Answer(asked.name, asked.seat, (option,)))
+                then = fork.decision
+                follows = isinstance(then, Choose) and (then.name, then.seat) == ("expand.town", asked.seat)
+                lacks = why_not_expand(position, asked.seat, symbols, into_marked=False)
+                assert (lacks == "") == follows
+                lacked[lacks] += 1
+    assert lacked.keys() == {"", "coins", "town"}
+
+
+def by_number(position: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """The coins and the discs by seat."""
+    coins = {names.index(name): count for name, count in position["coins"].items()}
+    return position | {"coins": coins, "towns": {town: names.index(name) for town, name in position["towns"].items()}}
 
 
 def had(referee: Referee[State], answer: Answer, code: str) -> object:

@@ -38,6 +38,11 @@ HAND_OVER = define("live.claim.hand-over", "Hand over")
 TAKE_FROM_BOARD = define("live.claim.take", "Take from the board")
 PUT_ON_BOARD = define("live.claim.put-back", "back to the board, face up")
 STAYS_ON_BOARD = define("live.claim.stays", "stays on the board")
+# Why an action with an expansion gives none.
+NO_EXPANSION = {
+    "coins": define("live.no-expansion-coins", "not enough coins to expand"),
+    "town": define("live.no-expansion-town", "no town to expand into"),
+}
 LANDS_ON = define("live.lands-on", "to space {n}")
 
 # What the princess gives, below the names of her three effects.
