@@ -80,6 +80,8 @@ def test_whoever_only_looks_on_keeps_the_result_until_the_rematch_has_begun(app:
     assert leads() == (False, False)
     host.post(host.address(table, "rematch"), {"entry": "again"})
     assert leads() == (True, False)
+    late = Visitor(app).sits_at(table, role)  # it has no place there
+    assert "data-awaits" not in late.get(late.address(table)).text
     there = host.sitting(table).course.rematch
     assert there is not None
     assert host.post(f"/en/table/{there}/begin", {"entry": "begins"}).status_code == 303

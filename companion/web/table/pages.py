@@ -180,11 +180,15 @@ def for_seat(seat: int, what: str, tell: Callable[[], str]) -> str:
     return for_each(("for seat", seat, what), lambda: tell() if g.sitting.called_at == seat else "", fresh=True)
 
 
-def leads_on(sitting: Sitting) -> bool:
-    """Whether a device that only looks on has a place at a rematch that has begun; until then it shows the result."""
+def leads_on(sitting: Sitting) -> str:
+    """What a device that only looks on does about a rematch where it has a place, by the name of its attribute.
+
+    Until that has begun it shows the result, and then it goes there.
+    """
     rematch = sitting.course.rematch
-    looks_on = sitting.device.role in (SCREEN, VIEWER)
-    return looks_on and rematch is not None and the_tables().has_begun(rematch, device_key())
+    if rematch is None or sitting.device.role not in (SCREEN, VIEWER) or not the_tables().is_at(rematch, device_key()):
+        return ""
+    return "follow" if the_tables().has_begun(rematch, device_key()) else "awaits"
 
 
 def code_has_ended(sitting: Sitting) -> bool:
