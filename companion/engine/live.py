@@ -94,6 +94,11 @@ def nothing_to_name(_position: Mapping[str, Any]) -> Mapping[str, Sequence[str]]
     return {}
 
 
+def any_name(_kind: str, _name: str) -> Msg | None:
+    """Why a table may not call a thing so in a game that has no names for such things."""
+    return None
+
+
 def nothing_to_note(_position: Mapping[str, Any], _player: str) -> Mapping[str, int]:
     """What a player may write notes of in a game that deals nothing."""
     return {}
@@ -155,6 +160,8 @@ class Live:
     to_note: Callable[[Mapping[str, Any], str], Mapping[str, int]] = nothing_to_note
     #: From a position: the things, by kind, that a table may call by words of its own.
     named: Callable[[Mapping[str, Any]], Mapping[str, Sequence[str]]] = nothing_to_name
+    #: Why a table may not call a thing of a kind by a word: what really has that name counts otherwise.
+    why_not_called: Callable[[str, str], Msg | None] = any_name
     #: The kinds of them that a table is offered to name as soon as one is there.
     offered: tuple[str, ...] = ()
     #: What points a fact tells of; `universe` has their sources as `source`, in the order in which a page shows them.

@@ -17,7 +17,7 @@ from companion.engine.game import Ruleset, Scores
 from companion.engine.messages import BEGINS
 from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Course, Jump, PlainSteps
-from companion.tables.entries import Amended, Answered, Entry, Instead, Place, Replaced
+from companion.tables.entries import Amended, Answered, Entry, Instead, Jumped, Place, Replaced
 from companion.tables.facedown import FaceDown
 from companion.tables.hands import Hands
 from companion.tables.moving import moves_of
@@ -95,11 +95,12 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class TurnedBack:
-    """What stood and stands no more: the answers, with how many entries they came, and how many corrections."""
+    """What stood and stands no more: answers, with how many entries they came, and how many corrections and jumps."""
 
     answers: list[Told]
     entries: int
     corrections: int
+    jumps: int
 
 
 class Audience:
@@ -349,11 +350,13 @@ class Audience:
     def turned_back(self, hands: Hands) -> TurnedBack:
         """What stood since the table lay right and stands no more."""
         assert self._play is not None, "what is turned back had begun"
-        lost = hands.taken_back(self._play)
+        lost, repairs = hands.taken_back(self._play), hands.corrections_lost(self._play)
+        jumps = sum(isinstance(self._log[seq - 1].deed, Jumped) for seq in repairs)
         return TurnedBack(
             [self._told_without_place(item, "") for item in lost],
             len({item.seq for item in lost}),
-            hands.corrections_lost(self._play),
+            len(repairs) - jumps,
+            jumps,
         )
 
     def is_secret(self, answer: Answer) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.tables.course import Correction
 from companion.tables.differences import are_names, differences, with_changes
 from companion.tables.entries import Answered, Change, Corrected, Entry
 from companion.tables.play import Line, Play
@@ -32,7 +31,7 @@ class Hands:
     #: By place and answer, what stood before the first of these entries, and all that was answered since.
     first: frozenset[Hashable]
     given: Mapping[Hashable, Given]
-    #: The corrections by hand that stood in the meantime.
+    #: The corrections by hand and the jumps that stood in the meantime.
     corrections: frozenset[int]
     #: Whether they rest, because nobody knows yet how all that follows will lie.
     rest: bool = False
@@ -120,9 +119,9 @@ class Hands:
                 found.append(Waiting(given.seq, given.place, given.answer, given.amended, given.assumed))
         return found
 
-    def corrections_lost(self, play: Play) -> int:
-        """How many corrections by hand stood and do not stand now."""
-        return len(self.corrections - corrected(play))
+    def corrections_lost(self, play: Play) -> frozenset[int]:
+        """The corrections by hand and the jumps that stood and do not stand now."""
+        return self.corrections - corrected(play)
 
 
 def handled(play: Play, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -202,5 +201,5 @@ def all_given(play: Play) -> Iterator[Given]:
 
 
 def corrected(play: Play) -> frozenset[int]:
-    """The numbers of the corrections by hand that stand."""
-    return frozenset(each.correction.seq for each in play.corrections if isinstance(each.correction, Correction))
+    """The numbers of the corrections by hand and the jumps that stand."""
+    return frozenset(each.correction.seq for each in play.corrections)

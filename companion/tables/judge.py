@@ -11,7 +11,7 @@ from companion.engine.game import Game, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
 from companion.engine.names import as_seen, can_be_shown, is_printable
 from companion.engine.referee import Rejected
-from companion.engine.values import Unreadable
+from companion.engine.values import Unreadable, escaped
 from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
 from companion.tables import refusals as m
@@ -341,7 +341,8 @@ def judge_named(case: Case, deed: Named) -> Deed | Refused:
         return Refused(m.NO_SUCH_ENTRY())
     others = [name for (kind, thing), name in named.items() if kind == deed.kind and thing != deed.thing]
     wrong = why_no_word(deed.name, others) if deed.name else None
-    wrong = wrong or why_named_first(case, deed) or (why_ours(case, deed) if deed.name else None)
+    wrong = wrong or why_named_first(case, deed)
+    wrong = wrong or (live.why_not_called(deed.kind, deed.name) or why_ours(case, deed) if deed.name else None)
     return Refused(wrong) if wrong else deed
 
 
@@ -532,7 +533,7 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
 
     def is_missed(change: Change) -> bool:
         """Whether the rules make something else of it than was wanted, or of what was not spoken of."""
-        if (is_nothing(change.old) and is_nothing(change.new)) or same_items(change.old, change.new):
+        if (is_empty(change.old) and is_empty(change.new)) or same_items(change.old, change.new):
             return False
         piece = live.pieces.get(change.path[0])
         follows = change.path[0] in live.worked_out or (piece and piece.follows and is_nothing(change.old))
@@ -540,13 +541,22 @@ def why_not_correct(play: Play, changes: Sequence[Change]) -> Refused | None:
 
     expected = with_changes(play.position, changes)
     nowhere = wanted - {change.path for change in differences(play.position, expected)}
-    missed = any(map(is_missed, differences(expected, corrected.snapshot())))
-    return Refused(m.NOT_HELD()) if nowhere or missed else None
+    missed = [change.path for change in differences(expected, corrected.snapshot()) if is_missed(change)]
+    paths = sorted(nowhere) + sorted(missed, key=lambda path: path not in wanted)
+    if not paths:
+        return None
+    at = "".join(f"/{escaped(key)}" for key in paths[0])
+    return unreadable(Unreadable(m.NOT_HELD(), f"/position{at}"))
 
 
 def same_items(one: Any, other: Any) -> bool:
     """Whether two lists differ only in their order, which says nothing."""
     return isinstance(one, list) and isinstance(other, list) and sorted(map(repr, one)) == sorted(map(repr, other))
+
+
+def is_empty(found: Any) -> bool:
+    """Whether a part of a position says that there is nothing, or none of something."""
+    return is_nothing(found) or (type(found) is int and found == 0)
 
 
 def is_nothing(found: Any) -> bool:

@@ -111,6 +111,14 @@ def test_a_name_that_tells_nothing_apart_is_refused(wish: dict[str, str], why: s
     assert codes(evening.refused(kinds.NAME, {**CASTLE, **wish})) == [why]
 
 
+@pytest.mark.parametrize("word", ["EDYNBURG", "édimbourg", "Edinburgh Castle", "Sterling"])
+def test_a_castle_is_not_called_like_one_that_breaks_ties(word: str) -> None:
+    """The referee would count two castles of that name; a castle of the other country is nothing to it."""
+    evening = at_a_castle()
+    assert codes(evening.refused(kinds.NAME, {**CASTLE, "name": word})) == ["rebirth.live.breaks-ties"]
+    evening.saved(kinds.NAME, {**CASTLE, "name": "Blarney"})
+
+
 @pytest.mark.parametrize("word", ["goal 2", "CEL 2", "Objectif  2", "goal ２", "Goal 9"])
 def test_no_goal_is_called_by_the_number_of_another_one(word: str) -> None:
     evening = at_a_castle("blarney", variant="ireland")

@@ -16,6 +16,8 @@ from companion.engine.game import Seat, Setup
 from companion.engine.referee import Referee
 from companion.games import discover
 from companion.games.rebirth import terms_of
+from companion.games.rebirth.sheet import CASTLES
+from companion.games.rebirth.state import Terms
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.table import BY_SOURCE, NO_SOURCE
 from companion.tables.entries import Begun
@@ -436,6 +438,64 @@ def test_whoever_leads_at_a_castle_holds_it_where_the_holder_is_left_alone(
     assert looked.status_code == 200
     assert sent(host, table, page, **given).status_code == 303
     assert blarney_of(host, table) == holder
+
+
+def test_who_comes_to_hold_a_castle_that_nobody_held_is_shown_before(app: Flask) -> None:
+    """Else hands would hear of it only afterwards, as if the table lay wrong."""
+    for way in ("sheet", "board"):
+        host, table = a_table(app, a_setup(way, "scotland"), 2, 20)
+        given = a_tile_at_a_free_castle(host, table) if way == "board" else beside_a_free_castle(host, table)
+        lay = position(host, table)["castles"]
+        reply = sent(host, table, "correct", **given, look="1")
+        assert reply.status_code == 200, beside(reply)
+        assert "Castles · " in Page(reply.text).text
+        assert sent(host, table, "correct", **given).status_code == 303
+        assert len(position(host, table)["castles"]) == len(lay) + 1
+        assert [change for change in host.sitting(table).known.to_put_right() if change.path[0] == "castles"] == []
+
+
+def beside_a_free_castle(host: Visitor, table: Table) -> dict[str, str]:
+    """A tile of the second player beside a castle of a sheet that nobody holds."""
+    free = next(castle for castle in CASTLES["scotland"] if castle not in position(host, table)["castles"])
+    return {f"beside.{free}.@1": '{"tiles": 1, "workers": 1}'}
+
+
+def a_tile_at_a_free_castle(host: Visitor, table: Table) -> dict[str, str]:
+    """A tile of the second player beside a castle that nobody holds, taken from where it lies beside none."""
+    lies, play = position(host, table), host.sitting(table).known.play
+    assert play is not None
+    terms = terms_of(play.referee.setup)
+    assert isinstance(terms, Terms)
+    assert terms.ground is not None
+    spots = terms.ground.spots
+    mine = {at: tile for at, tile in lies["tiles"].items() if tile["player"] == "@1" and not spots[at].castles}
+    for at, tile in mine.items():
+        for space, spot in spots.items():
+            is_free = space not in lies["tiles"] and spot.castles and spot.kind == spots[at].kind
+            if is_free and not set(spot.castles) & set(lies["castles"]) and len(spot.castles) == 1:
+                return {f"tiles.{at}": "null", f"tiles.{space}": json.dumps(tile)}
+    raise AssertionError("no such tile")
+
+
+def test_a_settlement_is_cleared_and_what_the_rules_make_otherwise_is_named(app: Flask) -> None:
+    """As long as a turn is under way its tile is placed again, beside those that were typed."""
+    host, table = a_table(app, a_setup("sheet", "ireland"), 0, 0)
+
+    def enter(question: str, *choice: str, seat: int = 0) -> None:
+        said = json.dumps([{"decision": question, "seat": seat, "choice": choice}])
+        assert host.post(host.address(table, "answer"), {"answers": said}).status_code == 303
+
+    enter("setup.first", "0", seat=-1)
+    enter("turn.tile", "house-1")
+    enter("turn.settlement", "new-medium")
+    enter("turn.castles")
+    enter("turn.towers")
+    field, left = "settlements.medium-1.houses.@0", {f"left.@{seat}": "20" for seat in range(3)}
+    assert beside(sent(host, table, "correct", **{field: "1+2"}, **left)) == {"settlements"}
+    enter("turn.goals")
+    assert position(host, table)["turn"] == "@1"
+    assert sent(host, table, "correct", **{field: ""}).status_code == 303
+    assert position(host, table)["settlements"] == {}
 
 
 @pytest.mark.parametrize(("tiles", "holder", "blamed"), [

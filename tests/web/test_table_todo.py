@@ -11,7 +11,19 @@ from companion.engine.decisions import Answer, Choose
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.codes import new_id
-from companion.tables.entries import Amended, Answered, Change, Corrected, Deed, Entry, Instead, Place, Redone, Undone
+from companion.tables.entries import (
+    Amended,
+    Answered,
+    Change,
+    Corrected,
+    Deed,
+    Entry,
+    Instead,
+    Jumped,
+    Place,
+    Redone,
+    Undone,
+)
 from companion.tables.judge import Wish
 from companion.tables.play import Line, Play
 from companion.tables.ports import PLAYER, Table
@@ -265,6 +277,28 @@ def test_after_a_correction_by_hand_nothing_is_said_to_be_done_for_it(app: Flask
     assert found
     assert (found.corrections, found.noted) == (1, [])
     assert ("points", NAMES[0], str(points)) in [(what, who, new) for what, who, _, new in moves(found)]
+
+
+def test_all_that_was_undone_is_named_with_its_players() -> None:
+    """Also a turn in which the last entry only said that there was nothing, and a jump to another position."""
+    app = plain_app(REBIRTH_ON_A_SHEET)
+    host, table = a_game(app, [Answer("setup.first", -1, ("0",))], NAMES[:2], game=REBIRTH_ON_A_SHEET)
+    for seat in (0, 1):
+        enter(app, host, table, Answered((Answer("turn.tile", seat, ("farm",)),)))
+        nothing = (Answer("turn.castles", seat, ()), Answer("turn.cathedrals", seat, ()))
+        enter(app, host, table, Answered(nothing))
+    position = the_play(host, table).position
+    for _ in range(3):
+        enter(app, host, table, Undone())
+    found = told(app, host, table)
+    assert found
+    assert found.taken_back == ["0: None of this", "1: farm"]
+    enter(app, host, table, Redone())
+    enter(app, host, table, Jumped(position))
+    enter(app, host, table, Undone())
+    found = told(app, host, table)
+    assert found
+    assert (found.jumps, found.corrections, found.taken_back) == (1, 0, [])
 
 
 def test_after_an_amendment_hands_change_only_what_differs(app: Flask) -> None:

@@ -20,17 +20,18 @@ def with_holders(terms: Terms, before: Mapping[str, Any], after: Mapping[str, An
     held, old = after.get("castles"), before.get("castles")
     if not isinstance(held, dict):
         return after
-    changed = [castle for castle in held if was.get(castle, {}) != now.get(castle, {})]
+    castles = dict.fromkeys((*held, *now))
+    changed = [castle for castle in castles if was.get(castle, {}) != now.get(castle, {})]
     found = {
-        castle: holder_of(now.get(castle, {}), held[castle])
+        castle: holder_of(now.get(castle, {}), held.get(castle))
         for castle in changed
-        if isinstance(old, dict) and held[castle] is not None and held[castle] == old.get(castle)
+        if isinstance(old, dict) and held.get(castle) == old.get(castle)
     }
-    castles = {castle: holder for castle, holder in {**held, **found}.items() if holder or castle not in found}
-    return {**after, "castles": castles}
+    holders = {castle: holder for castle, holder in {**held, **found}.items() if holder or castle not in found}
+    return {**after, "castles": holders}
 
 
-def holder_of(counted: Mapping[str, Beside], holder: str) -> str | None:
+def holder_of(counted: Mapping[str, Beside], holder: str | None) -> str | None:
     """Who holds a castle beside which players have so many tiles, if they decide it (rb.castle.control)."""
     most = max(counted.values(), default=NONE)
     leaders = [player for player, count in counted.items() if count == most]

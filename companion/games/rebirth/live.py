@@ -6,10 +6,12 @@ from typing import Any
 
 from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
-from companion.engine.messages import SEATS
+from companion.engine.messages import SEATS, Msg, Ref
+from companion.games.rebirth.clover import castle_called
 from companion.games.rebirth.content import COPIES, GOALS, TILES
 from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.holders import with_holders
+from companion.games.rebirth.messages import live as m
 from companion.games.rebirth.onward import onward
 from companion.games.rebirth.printed import IRELAND, PRINTED, SCOTLAND
 from companion.games.rebirth.scenes import draw
@@ -83,6 +85,12 @@ def named(terms: Terms, position: Mapping[str, Any]) -> Mapping[str, Sequence[st
     return found
 
 
+def why_not_called(terms: Terms, kind: str, name: str) -> Msg | None:
+    """A castle of a sheet cannot be called like one that breaks ties: it would be another one for the referee."""
+    castle = castle_called(name) if kind == "castle" else ""
+    return m.BREAKS_TIES(castle=Ref("castle", castle)) if castle in PRINTED[terms.variant.id].clover_castles else None
+
+
 def live_of(terms: Terms) -> Live:
     """What a table of this country can choose, on its board or without one."""
     ground, variant = terms.ground, terms.variant.id
@@ -108,6 +116,7 @@ def live_of(terms: Terms) -> Live:
         only_said=ONLY_SAID,
         followed=partial(with_holders, terms),
         named=partial(named, terms),
+        why_not_called=partial(why_not_called, terms),
         offered=() if ground else ("castle",),
         draw=draw,
         gains=gains_of,

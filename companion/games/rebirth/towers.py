@@ -36,7 +36,7 @@ def reached_with(state: State, seat: int, token: str) -> int:
 
 def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
     """A player's first tile beside a tower uses its token, if it can be used (rb.tower; ours G15)."""
-    seat, turns = state.seat, 0
+    seat, turns, missing = state.seat, 0, set[str]()
     for tower in touched:
         here = tower, seat
         before = state.reached.get(here, 0)
@@ -46,7 +46,9 @@ def reach_towers(state: State, touched: Iterable[str], gains: Gains) -> Flow:
             continue
         tell_reached(state, tower)
         if not condition_holds(state, token):
-            state.tell(m.NEEDS_MORE, seat=SEATS[seat], n=NEEDS[token])
+            if token not in missing:
+                state.tell(m.NEEDS_MORE, seat=SEATS[seat], token=TOKEN_REFS[token], n=NEEDS[token])
+            missing.add(token)
         elif token == EXTRA_TURN:
             turns += 1
         elif token == DOUBLING:

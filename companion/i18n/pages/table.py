@@ -201,6 +201,11 @@ CORRECTION_TAKEN_BACK = M(
     "{n} correction by hand undone.",
     plural="{n} corrections by hand undone.",
 )
+JUMP_TAKEN_BACK = M(
+    "table.jump-taken-back",
+    "{n} switch to another position undone.",
+    plural="{n} switches to another position undone.",
+)
 PUT_RIGHT = M("table.put-right", "Put right on the table:")
 RIGHTED = M("table.righted", "Done")
 PUT_RIGHT_BEFORE = M("table.put-right-before", "Already put right")
@@ -252,6 +257,7 @@ THINGS = M("table.things", "Names for things")
 THINGS_HELP = M(
     "table.things-help", "Name it so that everybody finds it on the table. An empty field removes the name."
 )
+NAMES_SAVED = M("table.names-saved", "{n} change saved.", plural="{n} changes saved.")
 NO_THINGS = M("table.things-none", "There is nothing to name yet.")
 KEEP_THING = M("table.thing-keep", "Save")
 NO_NAME = M("table.thing-later", "Without a name")

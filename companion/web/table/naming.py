@@ -7,6 +7,7 @@ from flask import redirect, request
 from werkzeug.wrappers import Response
 
 from companion.i18n.pages.shell import LABEL
+from companion.i18n.pages.table import NAMES_SAVED
 from companion.tables.judge import LONGEST_WORD, Refused
 from companion.tables.tables import Sitting
 from companion.web.filled import filled
@@ -26,18 +27,22 @@ Reasons = Mapping[tuple[str, str], Mapping[str, Any]]
 def names_page(sitting: Sitting) -> Response | str:
     """The things that a table may name: all of them, or one that has just been touched."""
     one = request.args.get("kind", ""), request.args.get("thing", "")
-    return shown("lobby", sitting) if sitting.play is None else names_shown(sitting, one)
+    saved = request.args.get("saved", 0, type=int)
+    return shown("lobby", sitting) if sitting.play is None else names_shown(sitting, one, saved)
 
 
 def names_shown(
-    sitting: Sitting, one: tuple[str, str], refused: Reasons | None = None, form: NameThingsForm | None = None
+    sitting: Sitting,
+    one: tuple[str, str],
+    saved: int = 0,
+    refused: Reasons | None = None,
+    form: NameThingsForm | None = None,
 ) -> Response:
-    """The page of the names, perhaps with the reasons why some are refused, and what was filled in."""
+    """The page of the names, with how many were saved, why others are refused, and what was filled in."""
     play = sitting.play
     assert play is not None, "only what lies on the table can be named"
     things = things_at(sitting)
     alone = [thing for thing in things if (thing.kind, thing.id) == one]
-    told = {key: reasons["faults"].get("name", ()) for key, reasons in (refused or {}).items()}
     text = shown(
         "names",
         sitting,
@@ -46,17 +51,19 @@ def names_shown(
         play=play,
         position=position_shown(play),
         longest=LONGEST_WORD,
-        refused=together(sitting, refused) if refused else None,
-        faults=told,
+        refused=together(sitting, refused, saved) if refused else None,
+        saved=saved,
+        faults={key: [row["text"]] for key, row in (refused or {}).items()},
         typed={(row.kind, row.thing): row.name for row in form.typed} if form else {},
     )
     return response_of(text, 422 if refused else 200)
 
 
-def together(sitting: Sitting, refused: Reasons) -> dict[str, Any]:
-    """All reasons at once, each with what it is about."""
-    label = words().of
-    lines = [label(LABEL, label=without_name(sitting, *key)) + " " + row["text"] for key, row in refused.items()]
+def together(sitting: Sitting, refused: Reasons, saved: int) -> dict[str, Any]:
+    """All reasons at once, each with what it is about, and how many other names were saved."""
+    say = words().of
+    lines = [say(LABEL, label=without_name(sitting, *key)) + " " + row["text"] for key, row in refused.items()]
+    lines += [say(NAMES_SAVED, n=saved)] if saved else []
     return {"text": " ".join(lines), "violations": [], "faults": {}}
 
 
@@ -71,12 +78,13 @@ def name_things(sitting: Sitting, form: NameThingsForm) -> Response:
     wrong = {key: one for key, one in done.items() if isinstance(one, Refused)}
     if wrong and sitting.play is None:
         return refuse(sitting, next(iter(wrong.values())), form)
-    reasons = {key: refusal_shown(one, form) for key, one in wrong.items()}
+    reasons, saved = {key: refusal_shown(one) for key, one in wrong.items()}, len(done) - len(wrong)
     if wrong and wants_json():
-        return refused_in_json(sitting, together(sitting, reasons), any(map(is_final, wrong.values())))
+        return refused_in_json(sitting, together(sitting, reasons, saved), any(map(is_final, wrong.values())))
     if wrong:
-        return names_shown(sitting, next(iter(wrong)) if form.back.data else ("", ""), reasons, form)
-    address = page("table.now" if form.back.data else "table.names_page", table_id=sitting.table.id)
+        return names_shown(sitting, next(iter(wrong)) if form.back.data else ("", ""), saved, reasons, form)
+    here = {"table_id": sitting.table.id}
+    address = page("table.now", **here) if form.back.data else page("table.names_page", **here, saved=saved or None)
     if wants_json():
         return in_json({"state": "saved", "seq": sitting.course.last, "go": address}, 200)
     return redirect(address, 303)

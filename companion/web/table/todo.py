@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby, islice
 
-from companion.i18n.pages.table import UNDO_WHAT
-from companion.tables.audience import Seen
+from companion.engine.decisions import TABLE, seat_ref
+from companion.i18n.pages.shell import LABEL
+from companion.i18n.pages.table import NONE_OF_THIS, UNDO_WHAT
+from companion.tables.audience import Seen, Told
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Answered, Change, Corrected, Entry, Righted
 from companion.tables.tables import Sitting
@@ -41,6 +43,7 @@ class PutRight:
     taken_back: list[str]
     changed: list[str]
     corrections: int
+    jumps: int
     #: What was corrected by hand last: it lies so on the table already.
     noted: list[Difference]
     moved: list[Moved]
@@ -67,7 +70,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
     turned = [entry for entry in islice(sitting.known.entries, course.turned_first - 1, None) if entry.seq in stands]
     changed = [change for entry in turned if moves(entry, only_said) for change in changes_told(sitting, entry)]
     said_something = not all(says_nothing(sitting, told) for told in answers)
-    taken_back = told_apart(sitting, answers, told_of) if said_something or not changed else []
+    taken_back = taken_back_told(sitting, answers) if said_something or not changed else []
     to_move = moved(sitting, sitting.known.to_put_right())
     was = {change.old for change in changed}
     found = PutRight(
@@ -75,15 +78,28 @@ def put_right(sitting: Sitting) -> PutRight | None:
         [text for text in taken_back if text not in was],
         [f"{change.old} → {change.new}" for change in changed if change.old != change.new],
         back.corrections,
+        back.jumps,
         noted_last(sitting),
         to_move,
         sitting.audience.entries_waiting,
         hands.rest,
         course.turned_last,
-        bool(said_something or changed or back.corrections or to_move),
+        bool(said_something or changed or back.corrections or back.jumps or to_move),
     )
     is_new = course.last == course.turned_last
     return found if found.stays or (is_new and (found.taken_back or found.noted)) else None
+
+
+def taken_back_told(sitting: Sitting, answers: Iterable[Told]) -> list[str]:
+    """Answers that were taken back, with their players; of a turn in which one said nothing, that it did."""
+    told: list[str] = []
+    for (_, seat), turn in groupby(answers, lambda answer: (answer.chapter, answer.seat)):
+        found = list(turn)
+        if all(says_nothing(sitting, answer) for answer in found) and seat != TABLE:
+            told.append(words().of(LABEL, label=words().name(seat_ref(seat))) + " " + words().of(NONE_OF_THIS))
+        else:
+            told += told_apart(sitting, found, told_of)
+    return told
 
 
 def moves(entry: Entry, only_said: Collection[str]) -> bool:

@@ -102,6 +102,14 @@ def doubled(table: Table, goal: str) -> None:
     play(table, {"towers": "doubling-1"}, {}, {"towers": "doubling-2", "double": goal})
 
 
+def test_a_token_that_cannot_be_used_yet_is_named_once() -> None:
+    """A tile beside two towers with the same token lacks the third one, and another token lacks its own."""
+    table = sheet(2)
+    play(table, {"towers": ("thirteen-1", "thirteen-2", "doubling-1")})
+    told = [id_of(fact, "token") for fact in table.told if fact.code == "rebirth.tower.needs-more"]
+    assert sorted(told) == ["doubling", "thirteen"]
+
+
 def test_the_marker_needs_both_towers() -> None:
     """TT-06."""
     table = sheet(2)

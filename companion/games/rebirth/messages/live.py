@@ -63,6 +63,11 @@ WHICH_CASTLE = define(
     "+: how many more you need. Where castles look alike, tap any of them.",
 )
 CASTLES_ALIKE = define("live.castles-alike", "Where castles look alike, tap any of them.")
+BREAKS_TIES = define(
+    "live.breaks-ties",
+    "{castle} breaks ties, so no other castle can have that name. If this is {castle}, undo its first tile and tap "
+    "{castle} there. Or give it another name: if a tie depends on it, you will be asked which castle it is.",
+)
 WORKERS = define("live.workers", "{n} farm or power tile", plural="{n} farm or power tiles")
 HOUSES = define("live.houses", "{n} settlement tile", plural="{n} settlement tiles")
 GOALS_HELP = define("live.goals-help", "Goals are counted from the left, as their cards lie.")

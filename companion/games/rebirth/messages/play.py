@@ -149,10 +149,10 @@ TURN_POINTS = define(
 )
 MORE_POINTS = define(
     "turn.more-points",
-    "{seat} scores {n} more point.",
+    "{seat} scores {n} more point for goals and towers.",
     "turn",
     "ours.G11",
-    plural="{seat} scores {n} more points.",
+    plural="{seat} scores {n} more points for goals and towers.",
     tells=HEADLINE,
 )
 OTHERS_POINTS = define(

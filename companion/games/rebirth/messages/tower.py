@@ -6,7 +6,10 @@ from companion.games.rebirth.messages import define
 REACHED = define("tower.reached", "{tower}: first tile there for {seat}. Token: {token}.", "tower")
 REACHED_TOKEN = define("tower.reached-token", "{token:tower}: first tile there for {seat}.", "tower")
 NEEDS_MORE = define(
-    "tower.needs-more", "{seat} cannot use this token yet: it needs tiles beside {n} such towers.", "tower", tells=STEP
+    "tower.needs-more",
+    "{seat} cannot use the token “{token}” yet: it needs tiles beside {n} such towers.",
+    "tower",
+    tells=STEP,
 )
 TOKEN_POINTS = {
     "thirteen": define(

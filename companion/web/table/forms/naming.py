@@ -1,11 +1,10 @@
 """The form by which a table names the things of its game."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from wtforms import Field, StringField
 
-from companion.tables import refusals
 from companion.tables.entries import Named
 from companion.tables.files import MOST_NAMES
 from companion.tables.judge import Wish
@@ -38,19 +37,6 @@ class Typed(NamedTuple):
 
 class NameThingsForm(DeedForm):
     """Names for things that lie on the table; an empty field takes a name away, one that is left alone does nothing."""
-
-    ABOUT: ClassVar[Mapping[str, str]] = {
-        refusal.code: "name"
-        for refusal in (
-            refusals.WORD_NEEDED,
-            refusals.WORD_NOT_SHOWN,
-            refusals.WORD_TOO_LONG,
-            refusals.WORD_TAKEN,
-            refusals.WORD_OF_OURS,
-            refusals.NAMED_FIRST,
-            refusals.UNNAMED_FIRST,
-        )
-    }
 
     kind, thing, name, was = EachField(), EachField(), EachField(), EachField()
     #: Whether the form was opened from the question that is asked now.
