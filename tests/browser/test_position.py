@@ -66,6 +66,21 @@ def test_a_sheet_game_goes_on_from_its_middle(visit: Visit, language: str) -> No
     expect(page.locator("#state")).to_contain_text("Bob")
 
 
+def test_a_refusal_that_was_looked_at_leads_to_its_field(visit: Visit) -> None:
+    """It stands at the end of a long form, and its field in a part that is folded away."""
+    page = to_the_middle(visit, "cs", "scotland", "sheet", "Bob\nCid")
+    fill(page, {f"left.@{seat}": "20" for seat in range(3)})
+    picked = page.locator("[name='beside.castle-3.@0'], [name='beside.castle-3.@1']")
+    fold = page.locator("details", has=picked.first)
+    fold.locator("> summary").tap()
+    for pick in picked.all():
+        pick.select_option(index=1)
+    fold.locator("> summary").tap()
+    page.locator("[name=look]").tap()
+    page.locator("[data-refusal] a[href='#e-castles.castle-3']").tap()
+    expect(page.locator("[id='e-castles.castle-3']")).to_be_in_viewport()
+
+
 def test_what_was_looked_at_goes_away_with_what_was_filled_in_after_it(visit: Visit) -> None:
     page = to_the_middle(visit, "cs", "scotland", "board", "Bob\nCid")
     held = held_back(page, "**/middle")

@@ -67,7 +67,8 @@ function boxOf(form, field) {
 
 // What an answer finds wrong stands beside its field as well.
 export function placeFaults(form, answer) {
-  for (const old of form.querySelectorAll(".wrong-why")) old.remove();
+  const old = [...form.querySelectorAll(".wrong-why")].filter((told) => !answer.contains(told));
+  for (const told of old) told.remove();
   for (const box of form.querySelectorAll(".wrong")) box.classList.remove("wrong");
   for (const input of form.querySelectorAll("[aria-invalid]")) {
     input.removeAttribute("aria-invalid");
