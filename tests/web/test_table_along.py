@@ -340,7 +340,7 @@ def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("castles", "log", "taken_back"),
     [
-        ([], ["Forgotten something?", "Castles", "Cathedrals"], "Undone: None of this"),
+        ([], ["Forgotten something?", "Castles", "Cathedrals"], "Undone: Zoë: None of this"),
         (["castle-3"], ["castle no.\u00a03", "Forgotten something?", "Cathedrals"], "Undone: Zoë: castle no.\u00a03"),
     ],
 )
