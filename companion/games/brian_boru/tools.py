@@ -57,10 +57,15 @@ def without_towns(facts: Iterable[Fact]) -> tuple[Fact, ...]:
 
 
 def state_of(entry: Entry) -> State:
-    """A fresh state for the players of an entry. The first one holds the marker."""
+    """A fresh state for the players of an entry. The first one holds the marker unless it says otherwise."""
     state = starting_state(len(entry.players), Switches(), ())
     state.marker = 0
     return state
+
+
+def read_marker(value: Value, entry: Entry) -> int:
+    """Who holds the active town marker: the first player where nobody says."""
+    return entry.seat(value["marker"]) if value.has("marker") else 0
 
 
 def run(flow: Flow, answers: dict[str, str]) -> list[str]:
@@ -167,9 +172,10 @@ def read_cards(value: Value, entry: Entry) -> dict[int, int]:
 
 def judge_marriage(value: Value) -> Verdict | Refusal:
     """Who wins the marriage card, and what everybody gains from the card and the track."""
-    entry = players_of(value, "players", "spaces", "card", "princess")
+    entry = players_of(value, "players", "spaces", "card", "princess", "marker")
     if entry.violations:
         return refusal(entry)
+    marker = read_marker(value, entry)
     spaces = entry.spaces(value["spaces"])
     card = entry.marriage(value["card"])
     choice = entry.princess_choice(value["princess"]) if value.has("princess") else None
@@ -178,7 +184,7 @@ def judge_marriage(value: Value) -> Verdict | Refusal:
     if entry.violations or card is None:
         return refusal(entry)
     state = state_of(entry)
-    state.spaces, state.marriage_card = spaces, card
+    state.spaces, state.marriage_card, state.marker = spaces, card, marker
     winner = marriage.highest(spaces)
     asked = run(marriage.marriage(state), {"marriage.princess": choice or PRINCESS_OPTIONS[0]})
     if winner is None and choice:
@@ -220,10 +226,11 @@ def marriage_gains(entry: Entry, state: State, winner: int | None, town_card: st
 
 def judge_battle(value: Value) -> Verdict | Refusal:
     """Who loses a town and who chooses it, and who gains which spoils."""
-    entry = players_of(value, "players", "battle_area", "raiders", "renown", "towns")
+    entry = players_of(value, "players", "battle_area", "raiders", "renown", "towns", "marker")
     if entry.violations:
         return refusal(entry)
     state = state_of(entry)
+    state.marker = read_marker(value, entry)
     state.battle_area = entry.count(value["battle_area"])
     state.raiders = entry.counts(value["raiders"])
     state.renown = entry.counts(value["renown"])
@@ -291,10 +298,11 @@ def warn_of_renown(entry: Entry, value: Value, state: State) -> None:
 
 def judge_church(value: Value) -> Verdict | Refusal:
     """Who places a monastery, who takes the marker, who gains a point."""
-    entry = players_of(value, "players", "discs", "places")
+    entry = players_of(value, "players", "discs", "places", "marker")
     if entry.violations:
         return refusal(entry)
     state = state_of(entry)
+    state.marker = read_marker(value, entry)
     state.church = entry.counts(value["discs"])
     free = entry.counts(value["places"])
     if entry.violations:

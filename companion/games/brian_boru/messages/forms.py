@@ -10,7 +10,6 @@ BATTLE = define("form.battle", "Battle and spoils")
 CHURCH = define("form.church", "Church")
 CLAIMS = define("form.claims", "Claim a region")
 SCORE = define("form.score", "Score pad")
-MARKER_FIRST = define("form.marker-first", "List the player with the active town marker first.")
 INCOMPLETE = define("form.incomplete", "Still missing: {what}")
 
 # Trick.
