@@ -1,6 +1,6 @@
 """Single questions to the referee: what a game judges outside of a game under way, and how its forms ask."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,8 +49,15 @@ class Pad:
     sections: tuple[str, ...] = ()
     #: Groups that may part tied players, and how they are asked for.
     breaks_ties: Mapping[str, M] = field(default_factory=dict)
+    #: What an empty field of a group counts as, which is also the least that is allowed; any other group is asked for.
+    empty: Mapping[str, int] = field(default_factory=dict)
     #: What is refused as long as a number is not entered.
     missing: M | None = None
+
+    def completed(self, group: str, numbers: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
+        """The numbers of a group with those that were left empty."""
+        counts_as = dict.fromkeys(players, self.empty[group]) if group in self.empty else {}
+        return {**counts_as, **numbers}
 
 
 @dataclass(frozen=True, slots=True)

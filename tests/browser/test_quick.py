@@ -60,6 +60,7 @@ def height_of(page: Page) -> int:
 def test_a_trick_of_four_takes_six_taps(visit: Visit, language: str) -> None:
     hand = at_form(visit, f"/{language}/ask/brian_boru/trick")
     assert height_of(hand.page) < 1350
+    expect(hand.page.locator(".card-turns > legend")).to_be_visible()
     hand.choose("town_colour", "red")
     for seat, card in enumerate((11, 2, 13, 20)):
         hand.choose(f"cards.@{seat}", str(card))
@@ -116,6 +117,18 @@ def test_a_score_of_four_in_brian_boru(visit: Visit, language: str) -> None:
     assert height_of(hand.page) < 3850
     assert hand.taps <= 35
     assert hand.swipes <= 12
+
+
+def test_the_first_tap_at_plus_counts_one_more_than_the_field_shows(visit: Visit) -> None:
+    hand = at_form(visit, "/pl/score/brian_boru")
+    for group, number in (("coins", "1"), ("renown", "2")):
+        hand.count(f"{group}.@0", 1)
+        expect(hand.page.locator(f"[name='{group}.@0']")).to_have_value(number)
+    page = visit.open("/pl/score/rebirth")
+    page.locator("details.ties > summary").click()
+    page.locator("label.choice:has([name='variant'][value='ireland'])").click()
+    page.locator(".stepper:has(input[name='clover_tower.@0']) [data-step='1']").click()
+    expect(page.locator("[name='clover_tower.@0']")).to_have_value("1")
 
 
 @pytest.mark.parametrize(

@@ -221,9 +221,36 @@ def test_what_is_missing_is_told_and_nothing_is_made_up(client: FlaskClient) -> 
     response = client.get(address(fields))
     assert response.status_code == 200
     assert "score-table" not in response.text
-    assert response.text.count('href="#f-') == 3 * 4 - 2
-    assert 'href="#f-coins.@2"' not in response.text
+    assert response.text.count('href="#f-points.@') == response.text.count('href="#f-') == 3
     assert client.get(address(fields, kind=".csv")).status_code == 422
+
+
+def test_an_empty_field_counts_as_what_it_shows(client: FlaskClient) -> None:
+    """Nobody types a zero, nor the renown with which everybody begins."""
+    entered = "n=3&points.@0=10&points.@1=11&points.@2=12&marker=@0"
+    page = client.get(f"/en/score/brian_boru?{entered}").text
+    for group, number in (("coins", 0), ("renown", 1)):
+        assert len(re.findall(rf'name="{group}\.@\d"[^>]*placeholder="{number}"[^>]*data-low="{number}"', page)) == 3
+        every = "&".join(f"{group}.@{seat}={number}" for seat in range(3))
+        assert rows_of(page) == rows_of(client.get(f"/en/score/brian_boru?{entered}&{every}").text)
+        more = f"{group}.@1={number + 1}"
+        assert rows_of(page) != rows_of(client.get(f"/en/score/brian_boru?{entered}&{more}").text)
+    assert "wrong-why" not in page
+
+
+def test_a_tie_asks_for_the_cards_of_those_who_are_tied(client: FlaskClient) -> None:
+    """The result stays while they are entered, one after the other, and whoever has none is left out."""
+    entered = "n=4&points.@0=30&points.@1=20&points.@2=30&points.@3=10&marker=@3&princess.holder=@1"
+    address = f"/en/score/brian_boru?{entered}&princess.choice=military_support"
+    page = client.get(address).text
+    assert re.findall(r'href="#f-marriage_cards\.@(\d)"', page) == ["0", "2"]
+    assert "score-table" in page
+    decided = client.get(f"{address}&marriage_cards.@2=1").text
+    assert "score-table" in decided
+    assert "warn-notes" not in decided
+    assert [told["rank"] for told in play_in(decided)["players"]] == [2, 3, 1, 4]
+    shared = client.get(f"{address}&marriage_cards.@2=0").text
+    assert [told["rank"] for told in play_in(shared)["players"]] == [1, 3, 1, 4]
 
 
 def test_marriage_cards_are_asked_for_only_to_break_a_tie(client: FlaskClient) -> None:

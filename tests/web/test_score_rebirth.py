@@ -151,7 +151,14 @@ def test_what_the_other_country_has_counts_for_nothing(client: FlaskClient) -> N
 def test_what_is_missing_is_told_and_nothing_is_made_up(client: FlaskClient) -> None:
     page = client.get(address("n=4&track.@0=24&castles.@2=3")).text
     assert "score-table" not in page
-    assert page.count('href="#f-') == 2 * 4 - 2
+    assert page.count('href="#f-track.@') == page.count('href="#f-') == 3
+
+
+def test_an_empty_field_counts_as_nothing(client: FlaskClient) -> None:
+    entered = "track.@0=90&track.@1=80"
+    page = client.get(address(entered)).text
+    assert rows_of(page) == rows_of(client.get(address(f"{entered}&castles.@0=0&castles.@1=0")).text)
+    assert len(re.findall(r'name="castles\.@\d"[^>]*placeholder="0"', page)) == 2
 
 
 @pytest.mark.parametrize(

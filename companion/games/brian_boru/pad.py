@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine.tools import Pad, Reading
-from companion.games.brian_boru.content import REGIONS
+from companion.games.brian_boru.content import REGIONS, START
 from companion.games.brian_boru.entry import VIKINGS_KEY
 from companion.games.brian_boru.messages import faults
 from companion.games.brian_boru.messages import pad as m
@@ -14,6 +14,7 @@ PAD: Final = Pad(
     numbers={"points": m.POINTS, "coins": m.COINS, "renown": m.RENOWN, CARDS_KEY: m.MARRIAGE_CARDS},
     sections=(*(f"regions.{region}" for region in REGIONS), "princess", "marker"),
     breaks_ties={CARDS_KEY: m.ENTER_MARRIAGE_CARDS},
+    empty={"coins": 0, "renown": START["renown"]},
     missing=faults.PLAYER_MISSING,
 )
 #: What would be told of a region whose towns were only seen and not counted.
@@ -24,13 +25,17 @@ COUNTS = ("towns", "vikings", "monasteries")
 def from_form(sent: Mapping[str, Any]) -> Reading:
     """The position that the pad shows; what was not tapped is face down, and what was not entered breaks no tie."""
     regions = {**{region: {} for region in REGIONS}, **object_in(sent, "regions")}
-    numbers = {group: object_in(sent, group) for group in PAD.numbers}
+    players = sent["players"]
+    numbers = {group: PAD.completed(group, object_in(sent, group), players) for group in PAD.numbers}
     seen = [region for region, inner in regions.items() if is_seen(inner)]
     assumed = {(told.code, f"/regions/{region}") for region in seen for told in NEED_COUNTS}
     breaks_ties = "" if isinstance(sent.get(CARDS_KEY), dict) else CARDS_KEY
-    if not numbers[CARDS_KEY]:
-        numbers[CARDS_KEY] = dict.fromkeys(sent["players"], 0)
+    least = dict.fromkeys(players, 0)
+    if breaks_ties:
         assumed.add((faults.PRINCESS_NOT_COUNTED.code, f"/{CARDS_KEY}"))
+    else:  # she is a marriage card herself
+        least |= {who: 1 for who in players if who == object_in(sent, "princess").get("holder")}
+    numbers[CARDS_KEY] = {**least, **numbers[CARDS_KEY]}
     spelled = {id: spelled_out(region) for id, region in regions.items()}
     return Reading({**sent, **numbers, "regions": spelled}, frozenset(assumed), breaks_ties)
 

@@ -28,6 +28,7 @@ PAD: Final = Pad(
     },
     sections=(NAMED, "variant"),
     breaks_ties=m.ENTER,
+    empty=dict.fromkeys(("castles", "unfinished", "missions", "gifts", "goals"), 0),
     missing=faults.PLAYER_MISSING,
 )
 
@@ -47,7 +48,10 @@ def from_form(sent: Mapping[str, Any]) -> Reading:
         kept.pop(TOWER, None)
     elif variant == IRELAND and not isinstance(kept.get(TOWER), dict):
         opens = TOWER
-    kept |= {"variant": variant, "track": kept.get("track", {}), "castles": kept.get("castles", {}), NAMED: held}
+    castles = kept.get("castles", {})
+    if isinstance(castles, dict):
+        castles = PAD.completed("castles", castles, sent["players"])
+    kept |= {"variant": variant, "track": kept.get("track", {}), "castles": castles, NAMED: held}
     return Reading(kept, assumed(sent["players"]), opens)
 
 

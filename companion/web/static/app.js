@@ -258,8 +258,7 @@ function step(button) {
   const input = button.parentElement.querySelector("input");
   const low = Number(input.dataset.low ?? "0");
   const high = input.dataset.high === undefined ? Infinity : Number(input.dataset.high);
-  const before = input.placeholder === "" ? (button.dataset.step === "-1" ? low : low - 1) : input.placeholder;
-  const now = Number(input.value.trim() === "" ? before : input.value);
+  const now = Number(input.value.trim() || input.placeholder); // an empty field that shows nothing counts from 0
   const next = Math.min(high, Math.max(low, (Number.isFinite(now) ? now : low) + Number(button.dataset.step)));
   input.value = String(next);
   input.dispatchEvent(new Event("input", { bubbles: true }));

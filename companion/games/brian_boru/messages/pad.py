@@ -26,6 +26,9 @@ PRINCESS_CHOICE = define("pad.princess-choice", "Her effect")
 NOBODY = define("pad.nobody", "Nobody")
 MARRIAGE_CARDS = define("pad.marriage-cards", "Marriage cards")
 MARRIAGE_CARDS_HINT = define("pad.marriage-cards-hint", "Needed only if a tie remains; the result then says so.")
-ENTER_MARRIAGE_CARDS = define("pad.enter-marriage-cards", "Enter the marriage cards of all players to break the tie.")
+ENTER_MARRIAGE_CARDS = define(
+    "pad.enter-marriage-cards",
+    "Enter how many marriage cards the tied players have. An empty field counts as 0.",
+)
 MAP = define("pad.map", "Claim tokens")
 MAP_LINE = define("pad.map-line", "{region}: {where}")
