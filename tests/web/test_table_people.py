@@ -168,3 +168,18 @@ def test_leaving_the_table_asks_once(app: Flask) -> None:
     asked = re.search(r"<details><summary>([^<]*)</summary><p>([^<]*)</p>\s*<form[^>]*/remove", page)
     assert asked is not None
     assert asked.groups() == (said.LEAVE.text, said.LEAVE_SURE.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_the_first_answer_undo_says_that_it_leads_back_to_the_lobby(app: Flask, language: str) -> None:
+    first = random_answers(3, 9, 1)
+    for answers, label in (([], said.UNDO_BEGIN), (first, said.UNDO)):
+        host, table = a_game(app, answers)
+        host.language = language
+        undo = f'action="/{language}/table/{table.id}/undo"'
+        button = re.search(undo + r".*?<button[^>]*>(.*?)</button>", host.get(host.address(table)).text, re.DOTALL)
+        assert button
+        assert button[1] == Words(language).of(label)
+    words = Words(language)
+    lobby = words.of(said.LOBBY).casefold().removesuffix("a")  # declined in Polish
+    assert lobby in words.of(said.UNDO_BEGIN).casefold()

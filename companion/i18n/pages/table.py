@@ -187,7 +187,7 @@ WITH_EXTRA = M("table.with-extra", "{choice}, extra: {n}")
 UNDO = M("table.undo", "Undo")
 #: The same where nothing but the beginning can be undone.
 UNDO_WHAT = M("table.undo-what", "Undo: {what}")
-UNDO_BEGIN = M("table.undo-begin", "Back")
+UNDO_BEGIN = M("table.undo-begin", "To the lobby")
 REDO = M("table.redo", "Redo")
 CORRECT = M("table.correct", "Correct by hand")
 STEPS = M("table.steps", "Do this on the table")
