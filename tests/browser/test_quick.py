@@ -185,6 +185,7 @@ def test_who_only_looks_on_is_asked_for_no_name(browser: Browser, address: str) 
     guest.open(f"/join/{code}")
     page = guest.page
     name = page.locator("form.come [name=name]")
+    page.locator(".choice:has([value=player])").tap()
     expect(name).to_be_visible()
     for role in ("screen", "viewer"):
         page.locator(f".choice:has([value={role}])").tap()

@@ -12,7 +12,7 @@ from companion.tables.entries import Sat
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from companion.web.limits import NEW_DEVICES
 from tests.web.app import plain_app
-from tests.web.reader import Page
+from tests.web.reader import Form, Page
 from tests.web.test_table_notes import ANEW, OTHER, OWNER, at_a_table, notes_seen, pages_at_the_end, tells, wire, write
 from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers, the_tables
 
@@ -307,11 +307,27 @@ def test_a_device_that_is_taken_off_its_seat_is_in_the_log(app: Flask) -> None:
 # Coming to a table.
 
 
+def come_form(text: str) -> Form:
+    return next(form for form in Page(text).forms if form.options("as"))
+
+
+def ticked(text: str) -> list[str]:
+    """What is chosen on the page on which somebody says who they are."""
+    return come_form(text).fields.get("as", [])
+
+
+def joins(visitor: Visitor, table: Table, name: str, seat: str | None = None) -> int:
+    """Type a name, choose a seat if one is given, and join."""
+    address = f"/en/join/{table.code}"
+    chosen = ticked(visitor.get(address).text) if seat is None else [seat]
+    return visitor.post(address, {"name": name, "as": chosen}).status_code
+
+
 def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
     host, owner, third, table = seated(app)
     new = Visitor(app)
     text = new.get(f"/en/join/{table.code}").text
-    faces = dict(re.findall(r'value="(\w+)">\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
+    faces = dict(re.findall(r'value="(\w+)"(?: checked)?>\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
     assert ["has a device" in faces[seat] for seat in ("0", str(OWNER), str(OTHER), VIEWER)] == [
         False,
         True,
@@ -321,7 +337,7 @@ def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
     host.post(host.address(table, "remove"), {"device": third.sitting(table).device.id})
     table = host.sitting(table).table
     text = new.get(f"/en/join/{table.code}").text
-    faces = dict(re.findall(r'value="(\w+)">\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
+    faces = dict(re.findall(r'value="(\w+)"(?: checked)?>\s*<span class="choice-face">(.*?)</span>', text, re.DOTALL))
     marks = ["has a device" in faces[str(OTHER)], "the host is asked first" in faces[str(OTHER)]]
     assert marks == [False, True]  # nobody sits there any more
     assert "the host is asked first" not in faces[str(OWNER)]
@@ -332,6 +348,50 @@ def test_seats_with_a_device_are_marked_and_asked_for(app: Flask) -> None:
     assert (me.seat, me.wants, me.role) == (None, OWNER, PLAYER)
     assert answer(host, new, table, "1") == 303
     assert seat_of(new, table) == OWNER
+
+
+def test_a_name_alone_seats_every_guest_for_whom_the_lobby_has_room(app: Flask) -> None:
+    host, table = a_lobby(app, NAMES[:1], seat=0)
+    places = host.sitting(table).game.seats[-1]
+    for name in ("Bo", "Cyd", "Dan", "Eva")[: places - 1]:
+        guest = Visitor(app)
+        text = guest.get(f"/en/join/{table.code}").text
+        assert ticked(text) == ["new"]
+        assert text.index('name="name"') < text.index('name="as"')
+        assert joins(guest, table, name) == 303
+        assert host.sitting(table).course.seats[seat_of(guest, table)].name == name  # type: ignore[index]
+    assert len(host.sitting(table).course.order) == places
+    assert "new" not in ticked(Visitor(app).get(f"/en/join/{table.code}").text)
+
+
+def test_after_the_beginning_a_free_seat_is_ticked_or_else_a_viewer(app: Flask) -> None:
+    host, table = at_a_table(app)[::2]
+    address = f"/en/join/{table.code}"
+    assert [ticked(Visitor(app).get(address).text), seat_of(host, table)] == [["0"], None]
+    for seat in (0, OTHER):
+        assert joins(Visitor(app), table, "", seat=str(seat)) == 303
+    viewer = Visitor(app)
+    assert ticked(viewer.get(address).text) == [VIEWER]
+    assert joins(viewer, table, "Zoe") == 303
+    assert viewer.sitting(table).device.role == VIEWER
+    assert ticked(viewer.get(address).text) == [VIEWER]
+
+
+def test_to_enter_for_all_without_a_seat_is_a_choice_and_needs_a_name(app: Flask) -> None:
+    _, _, table = at_a_table(app)
+    new = Visitor(app)
+    offered = [each.value for each in come_form(new.get(f"/en/join/{table.code}").text).options("as")]
+    assert offered[-1] == PLAYER
+    assert joins(new, table, "", seat=PLAYER) == 422
+    assert joins(new, table, "Zoe", seat=PLAYER) == 303
+    me = new.sitting(table).device
+    assert (me.name, me.seat, me.role) == ("Zoe", None, PLAYER)
+
+
+def test_who_has_a_seat_is_ticked_there_again(app: Flask) -> None:
+    _, table = a_lobby(app, NAMES[:3], seat=0)
+    guest = Visitor(app).sits_at(table, PLAYER, 2, NAMES[2])
+    assert ticked(guest.get(f"/en/join/{table.code}").text) == ["2"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Opening a table, finding it by its code, and coming to it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +13,7 @@ from companion.tables import refusals
 from companion.tables.codes import new_id
 from companion.tables.judge import Refused
 from companion.tables.people import add_seat, free_colour, free_name, join, names_of_others, why_not_called
-from companion.tables.ports import PLAYER, Damaged, Table
+from companion.tables.ports import PLAYER, SCREEN, VIEWER, Damaged, Device, Table
 from companion.tables.seats import sat_on, sit_down, taken_seats
 from companion.tables.tables import Opening, Saved, Sitting
 from companion.web.callers import caller
@@ -23,7 +23,7 @@ from companion.web.offers import asked_first, collection_of, offered
 from companion.web.services import the_services
 from companion.web.table.entering import refusal_shown
 from companion.web.table.finding import found_by, secret_of
-from companion.web.table.forms.coming import CodeForm, ComeForm, FileForm, NameForm
+from companion.web.table.forms.coming import NEW_SEAT, CodeForm, ComeForm, FileForm, NameForm
 from companion.web.table.forms.opening import OpenForm
 from companion.web.table.pages import SECRET, device_key, key_for_keeping, pages, response_of, the_tables
 from companion.web.templating import page, the_games, words
@@ -190,6 +190,7 @@ def come_page(
             secret=secret_of(table.code),
             seats=seats,
             open_seats=open_seats,
+            first_choice=first_choice(seats, open_seats, me),
             sits_here=me is not None,
             form=form,
             refused=told,
@@ -197,6 +198,21 @@ def come_page(
     response = response_of(shown, status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def first_choice(seats: Sequence[tuple[int, str, str | None]], open_seats: bool, me: Device | None) -> str:
+    """The choice that is ticked when somebody joins: a new player, else the first seat without a device, else a viewer.
+
+    A device that is at the table already stays what it is. Nobody enters for all players without having chosen so.
+    """
+    if me and me.role in (VIEWER, SCREEN):
+        return me.role
+    free = [key for key, _, mark in seats if mark is None]
+    if me and me.seat in free:
+        return str(me.seat)
+    if open_seats:
+        return NEW_SEAT
+    return str(free[0]) if free else VIEWER
 
 
 @pages.post(f"/{SPOKEN}/join/<code>")

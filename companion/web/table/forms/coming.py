@@ -99,7 +99,7 @@ class SeatOrRoleField(StringField):  # type: ignore[misc]
 
     def pre_validate(self, _: Form) -> None:
         """Say so if it is nothing of the kind."""
-        if self.data and self.role == PLAYER and not self.is_new and self.seat is None:
+        if self.data not in ("", NEW_SEAT, PLAYER, VIEWER, SCREEN) and self.seat is None:
             raise ValidationError(refusals.NO_SUCH_SEAT())
 
 
