@@ -50,18 +50,20 @@ class Hands:
         """Hands after one more entry, or after one that others of its kind come just before."""
         position, told, rested = handled(play, play.position), self.told, self.rested
         changes: Sequence[Change] = ()
+        lies = self.lies
         if isinstance(entry.deed, Answered) and self.rest:
             rested = entry.seq
         elif isinstance(entry.deed, Answered):
             told = {**{each.path: each.old for each in self._otherwise() if is_number(each)}, **told}
             changes = list(differences(self.position, handled(play, position_after(play, entry.seq))))
         elif isinstance(entry.deed, Corrected):  # the table lay so before
-            changes = [change for change in entry.deed.changes if change.path[0] in position]
+            paths = [change.path for change in entry.deed.changes if change.path[0] in position]
+            lies = with_changes(lies, [Change(path, None, value_at(position, path)) for path in paths])
         return replace(
             self,
             seq=entry.seq,
             position=position,
-            lies=with_changes(self.lies, [done_to(self.lies, change, play) for change in changes]),
+            lies=with_changes(lies, [done_to(lies, change, play) for change in changes]),
             given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
             rest=not play.is_settled,
@@ -140,15 +142,20 @@ def in_any_order(found: Any) -> Any:
     return sorted(found) if isinstance(found, list) else found
 
 
+def value_at(position: Any, path: Sequence[str]) -> Any:
+    """What a position has where a path leads; nothing where it leads nowhere."""
+    for key in path:
+        position = position.get(key) if isinstance(position, Mapping) else None
+    return position
+
+
 def done_to(lies: Any, change: Change, play: Play) -> Change:
     """A change as hands do it where the table lies otherwise: as much more or less, and of several what changes.
 
     They take no more than there is, and nothing off that they are not told to take: a piece put where another one
     lies then lies beside it.
     """
-    for key in change.path:
-        lies = (lies or {}).get(key)
-    old, new = change.old, change.new
+    lies, old, new = value_at(lies, change.path), change.old, change.new
     if type(old) is type(new) is type(lies) is int:
         return Change(change.path, None, max(lies + new - old, min(new, 0)))
     if isinstance(old, list) or isinstance(new, list):

@@ -30,13 +30,13 @@ from companion.tables.entries import (
     Righted,
     Undone,
 )
-from companion.tables.hands import done_to, handled, in_any_order, position_after
+from companion.tables.hands import done_to, handled, in_any_order, position_after, value_at
 from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
 from companion.tables.ports import SCREEN, Table
 from companion.tables.tables import Sitting
 from companion.web.table.present import differences_shown, is_set
-from companion.web.table.scenes import all_told, new_since, scenes
+from companion.web.table.scenes import all_told, new_since, scenes, scenes_for_all
 from companion.web.table.todo import PutRight, put_right, put_right_before
 from tests.laws.games import GAMES, IN_EACH_WAY, LONGEST, called
 from tests.web.app import plain_app
@@ -105,7 +105,8 @@ class Hands:
             self.lies = with_changes(self.lies, [self.put(change) for change in differences(before, after)])
             self.read(before, after)
         elif isinstance(deed, Corrected):
-            self.lies = with_changes(self.lies, deed.changes)
+            paths = [change.path for change in deed.changes]
+            self.lies = with_changes(self.lies, [Change(path, None, value_at(self.says, path)) for path in paths])
         elif isinstance(deed, Jumped):
             self.lies = self.says
 
@@ -442,3 +443,43 @@ def slides_of(app: Flask, table: Table) -> tuple[int, int]:
     given = [given for _, given in Page(screen.get(screen.address(table)).text).tags]
     boxes = [each for each in given if "put-right" in each.get("class", "").split()]
     return sum("data-slide" in each for each in given), len(boxes)
+
+
+def test_a_correction_by_hand_says_how_the_table_lies_whatever_was_to_be_put_right() -> None:
+    """What was undone is still to be put right when somebody corrects the same number to how it lies."""
+    app, found = plain_app(GAME), 0
+    answers = random_answers(4, 1, 60)
+    for count in range(30, len(answers)):
+        host, table = a_game(app, answers[:count], NAMES[:4], undone=1)
+        hands = Hands(app, host, table)
+        with app.test_request_context("/en/"):
+            coins = [each for each in hands.sitting.known.to_put_right() if each.path[0] == "coins"]
+            for change in coins[:1]:
+                if not hands.send(Corrected((Change(change.path, change.new, change.old),), "")):
+                    continue  # nothing can be paid with so few
+                found += 1
+                assert change.path not in [each.path for each in hands.sitting.known.to_put_right()]
+    assert found
+
+
+def test_after_done_and_after_a_jump_no_screen_tells_steps_of_before() -> None:
+    """A big screen that has nothing new to tell repeats only what was decided since all lay right."""
+    app = plain_app(GAME)
+    host, table = a_game(app, random_answers(4, 1, 60), NAMES[:4], undone=2)
+    hands = Hands(app, host, table)
+    with app.test_request_context("/en/"):
+        right = put_right(hands.sitting)
+        assert right is not None
+        assert steps_before(hands) == []
+        assert hands.send(Righted(right.of))
+        assert [scene.steps for scene in scenes_for_all(hands.sitting) if scene.steps] == []
+        assert steps_before(hands) == []
+        _, start = hands.play.referee.chapter_start()
+        assert hands.send(Jumped({key: value for key, value in start.items() if value is not None}))
+        on_screen = {step["code"] for scene in scenes_for_all(hands.sitting) for step in scene.steps}
+        assert on_screen <= set(steps_told(hands))
+
+
+def steps_before(hands: Hands) -> list[str]:
+    """The steps of earlier entries that a page tells as still to do."""
+    return [step["code"] for scene in scenes(hands.sitting)[-1:] for step in scene.earlier]

@@ -264,3 +264,15 @@ def test_rounds_that_were_passed_over_have_taken_viking_cards_too(app: Flask, la
             visitor.language = language
             told = " ".join(Page(visitor.get(visitor.address(table, place)).text).text.split())
             assert re.search(rf"{re.escape(left)}\W+{count}\b", told), (round, onward, place)
+
+
+def test_in_another_round_no_card_of_this_one_has_been_played(app: Flask) -> None:
+    """A table that went on in another round was told that cards of the second had been played already."""
+    host, table = a_game(app, random_answers(4, 2, 70), NAMES[:4])
+    assert position(host, table)["round"] == 2
+    played = position(host, table)["played"]
+    assert played
+    assert jumped(host, table, round="2", onward="trick-5") == 303
+    assert position(host, table)["played"] == played
+    assert jumped(host, table, round="3", onward="trick-5") == 303
+    assert position(host, table)["played"] == []

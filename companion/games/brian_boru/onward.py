@@ -53,8 +53,10 @@ def laid(switches: Switches, before: Mapping[str, Any], there: There, position: 
     step, tricks, rounds = there
     found = {**position, "step": step, "tricks_played": tricks, "marked": None, "played": []}
     known = position.get("played")
-    if step == "tricks" and isinstance(known, list) and len(known) <= tricks * len(position["points"]):
-        found["played"] = known  # of a trick that is played again nothing is known
+    is_this_round = type(position["round"]) is int and position["round"] + rounds == before["round"]
+    few = isinstance(known, list) and len(known) <= tricks * len(position["points"])
+    if step == "tricks" and is_this_round and few:
+        found["played"] = known  # of a trick that is played again, and of another round, nothing is known
     found["battle_area"] = raiders_left(before, position) if step in WITH_RAIDERS else 0
     if type(position["round"]) is not int:
         return found

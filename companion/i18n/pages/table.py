@@ -304,6 +304,10 @@ CHECK_BOARD_HELP = M(
     "table.check-board-help",
     "Compare it with your table. Where it differs, undo, change an entry, or correct by hand.",
 )
+CORRECT_WHEN_OVER = M(
+    "table.correct-when-over",
+    "The game is over. Enter how everything lay before the final scoring, which is then counted again.",
+)
 CORRECT_HELP = M(
     "table.correct-help",
     "Change what differs from your table. You can undo it, and it stays marked in the log.",

@@ -58,7 +58,9 @@ class Scene:
 
     @cached_property
     def earlier(self) -> list[Reply]:
-        """The same of the entries before the last one."""
+        """The same of the entries before the last one, unless something was turned back since: hands have done it."""
+        if not any(is_new for _, is_new in self.told):
+            return []
         return [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP, STAYS)]
 
     @cached_property
@@ -90,12 +92,23 @@ def scenes(sitting: Sitting) -> list[Scene]:
 
 
 def scenes_for_all(sitting: Sitting) -> list[Scene]:
-    """The scenes for whoever looks on and enters nothing: until something is decided again, what was decided last."""
+    """The scenes of a big screen: until something is decided again, what was decided last since all lay right."""
     found = scenes(sitting)
     if sitting.play is None or sitting.course.turned_first or any(not scene.is_empty for scene in found):
         return found
-    told = next((facts for _, facts in reversed(list(sitting.play.story)) if tells(facts, STEP, HEADLINE)), ())
+    told = decided_last(sitting.play, max(sitting.course.turned_last, sitting.course.righted))
     return [Scene(words(), [(fact, True) for fact in told], {}, "")] if told else found
+
+
+def decided_last(play: Seen, since: int) -> Sequence[Fact]:
+    """What was decided last by an entry behind another one, and behind the last jump."""
+    entries = frozenset(play.entries)
+    for seq, facts in reversed(list(play.story)):
+        if seq and seq not in entries:  # a jump
+            return ()
+        if seq and seq > since and tells(facts, STEP, HEADLINE):
+            return facts
+    return ()
 
 
 def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, Any], str]]:

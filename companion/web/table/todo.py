@@ -76,7 +76,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
     found = PutRight(
         back.entries,
         [text for text in taken_back if text not in was],
-        [f"{change.old} → {change.new}" for change in changed if change.old != change.new],
+        [f"{change.old} → {change.new}" for change in changed if not change.old.endswith(change.new)],
         back.corrections,
         back.jumps,
         noted_last(sitting),
