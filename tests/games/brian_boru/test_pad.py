@@ -42,7 +42,13 @@ def test_a_region_is_spelled_out(sent: Any, whole: Any) -> None:
 def test_what_was_not_touched_lies_face_down_and_empty() -> None:
     question = from_form({"players": PLAYERS}).question
     assert question["regions"] == dict.fromkeys(REGIONS, DOWN)
-    assert [question[group] for group in PAD.numbers] == [{}, {}, {}, dict.fromkeys(PLAYERS, 0)]
+    none, one = dict.fromkeys(PLAYERS, 0), dict.fromkeys(PLAYERS, 1)
+    assert {group: question[group] for group in PAD.numbers} == {
+        "points": {},
+        "coins": none,
+        "renown": one,
+        "marriage_cards": none,
+    }
 
 
 def test_what_is_sent_stays_as_it_was() -> None:
@@ -81,3 +87,8 @@ def test_without_marriage_cards_nobody_is_asked_where_the_princess_is() -> None:
     told, assumed = warned(princess=kept, marriage_cards={"@0": 1, "@1": 0, "@2": 1})
     assert assumed == set()
     assert "/marriage_cards" in {at for _, at in told}
+
+
+def test_who_keeps_the_princess_has_a_marriage_card_once_cards_are_entered() -> None:
+    sent = {"players": PLAYERS, "princess": {"holder": PLAYERS[1]}, "marriage_cards": {PLAYERS[0]: 2}}
+    assert from_form(sent).question["marriage_cards"] == dict(zip(PLAYERS, (2, 1, 0), strict=True))
