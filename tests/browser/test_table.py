@@ -88,7 +88,7 @@ def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str
     expect(zoe.page.locator(".over-time")).to_be_visible()
     kasia.page.locator("#now a.button.strong").tap()
     kasia.page.locator("form[action$='/rematch'] button").tap()
-    zoe.page.locator("[data-part=rematch] a").tap()
+    zoe.page.locator("[data-part=rematch] a.strong").tap()
     expect(zoe.page.locator(".seat-list > li")).to_have_count(4)
     assert kasia.page.locator("html").get_attribute("lang") == "pl"
     assert zoe.page.locator("html").get_attribute("lang") == "es"
