@@ -15,6 +15,7 @@ from companion.engine.messages import Ref
 from companion.engine.referee import Rejected
 from companion.games.rebirth.messages import ending, scoring, tower
 from companion.games.rebirth.messages import play as play_told
+from companion.i18n.pages.table import STEPS_INCLUDED
 from companion.tables.codes import new_id
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
@@ -483,3 +484,23 @@ def test_after_done_and_after_a_jump_no_screen_tells_steps_of_before() -> None:
 def steps_before(hands: Hands) -> list[str]:
     """The steps of earlier entries that a page tells as still to do."""
     return [step["code"] for scene in scenes(hands.sitting)[-1:] for step in scene.earlier]
+
+
+def test_what_is_to_be_put_right_says_that_it_includes_the_steps_below() -> None:
+    """Read from top to bottom, the points of the box and those of the steps would be added up."""
+    app, included = plain_app(GAME), set()
+    answers = random_answers(4, 1, 60)
+    for count in range(30, len(answers)):
+        host, table = a_game(app, answers[:count], NAMES[:4], undone=1)
+        hands = Hands(app, host, table)
+        with app.test_request_context("/en/"):
+            undone = put_right(hands.sitting)
+            assert undone is None or not undone.includes_steps
+            assert hands.send(Answered((next_answer(hands.sitting, 3),)))
+            right = put_right(hands.sitting)
+            if right and right.moved:
+                assert right.includes_steps == bool(steps_told(hands))
+                included.add(right.includes_steps)
+        text = Page(host.get(host.address(table)).text).text
+        assert (STEPS_INCLUDED.text in text) == bool(right and right.includes_steps)
+    assert True in included

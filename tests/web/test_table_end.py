@@ -19,14 +19,17 @@ from companion.games.rebirth.messages import map as lists
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.pad import WINNER
 from companion.i18n.words import Words
+from companion.tables.codes import new_id
+from companion.tables.entries import Change, Corrected
 from companion.tables.files import opening_of
+from companion.tables.judge import Refused, Wish
 from companion.tables.ports import SCREEN, VIEWER, Table
 from companion.web.services import services_of
 from companion.web.table.result import by_chapter, totals_over_time
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, random_answers
+from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, random_answers, the_tables
 
 REBIRTH = discover()["rebirth"]
 #: A game in which a tie is decided at the last step of its ladder.
@@ -171,3 +174,22 @@ def test_a_tie_is_looked_at_by_itself_before_the_end(app: Flask) -> None:
     scene = page.index("data-scene>")
     assert scene < page.index(f"<h2>{ending.TIE['ireland'].text}") < page.index("data-next") < page.index("end-bars")
     assert 'class="ladder"' in page[scene : page.index("data-next")]
+
+
+def test_a_change_of_the_end_that_was_undone_can_be_entered_again() -> None:
+    """The game stays over when a correction of its end is undone."""
+    app = plain_app(GAME)
+    host, table = a_game(app, random_answers(4, 1, WHOLE), NAMES[:4])
+    play = host.sitting(table).known.play
+    assert play is not None
+    coins = play.position["coins"]["@1"]
+    with the_tables(app).visit(table.id, host.key) as sitting:
+        assert sitting is not None
+        deed = Corrected((Change(("coins", "@1"), coins, coins + 1),), "")
+        assert not isinstance(the_tables(app).enter(sitting, Wish(new_id(), deed)), Refused)
+    page = Page(host.get(host.address(table)).text)
+    assert host.post(host.address(table, "undo"), dict(page.form_to("/undo").fields)).status_code == 303
+    play = host.sitting(table).known.play
+    assert play is not None
+    assert play.over
+    assert Page(host.get(host.address(table)).text).has_form_to("/redo")

@@ -134,6 +134,15 @@ def new_since(sitting: Sitting) -> int | None:
     return None if rest or last < max(course.turned_last, course.righted) else last
 
 
+def has_steps(sitting: Sitting) -> bool:
+    """Whether hands have steps to do with the last entry."""
+    since = new_since(sitting) if sitting.play else None
+    if sitting.play is None or since is None:
+        return False
+    told = all_told(sitting.play, since, not sitting.course.turned_first)
+    return any(is_new and tells([fact], STEP) for fact, is_new in told)
+
+
 def all_told(play: Seen, since: int | None, lies_right: bool) -> list[Told]:
     """What has been told in the step of the last entry and since then, in order; new is what came with `since`.
 

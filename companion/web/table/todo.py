@@ -20,6 +20,7 @@ from companion.web.table.present import (
     told_apart,
     told_of,
 )
+from companion.web.table.scenes import has_steps
 from companion.web.templating import words
 
 #: What was put right before is told as long as so few entries have followed.
@@ -51,6 +52,8 @@ class PutRight:
     waiting: int
     #: Whether hands rest until the questions that a change asks are answered.
     rest: bool
+    #: Whether the steps of the last entry, which stand below, are part of it.
+    includes_steps: bool
     #: The entry that turned something back last: who says that all lies right has seen what it did.
     of: int
     #: Whether there is anything for hands or eyes, so that somebody has to say that it is done.
@@ -83,6 +86,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
         to_move,
         sitting.audience.entries_waiting,
         hands.rest,
+        bool(to_move) and has_steps(sitting),
         course.turned_last,
         bool(said_something or changed or back.corrections or back.jumps or to_move),
     )
