@@ -52,8 +52,6 @@ WARM, GROWTH = 30_000, 1.15
 FIRST_PAGES = 60
 #: No entry has more to say than a position and what led to it.
 MOST_OF_AN_ENTRY = 100_000
-#: What does not stand any more need not be undone: that enters nothing, and is no refusal.
-ENTERS_AT_MOST_ONCE = frozenset(("table.undo",))
 LONGEST_ENTRY = "SELECT table_id, kind, max(length(payload)) FROM entries"
 
 
@@ -83,8 +81,7 @@ class Entries:
             return ""
         kept = self.kept(case)
         if kept is None:
-            lost = saved and endpoint in self.kinds and endpoint not in ENTERS_AT_MOST_ONCE
-            return "saved, but there is no row" if lost else ""
+            return "saved, but there is no row" if saved and endpoint in self.kinds else ""
         if not saved:
             return ""
         if not may:
