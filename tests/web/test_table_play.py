@@ -20,7 +20,7 @@ from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables import refusals
 from companion.tables.limits import Limit
-from companion.tables.ports import PLAYER, VIEWER, Kept
+from companion.tables.ports import PLAYER, Kept
 from tests.laws.games import GAMES
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
@@ -302,27 +302,6 @@ def test_an_action_with_which_nobody_can_expand_says_so_and_shows_no_sign_of_it(
             assert any(text in tiles for text in told.values()) != follows or upper is None
             found.append(follows)
     assert set(found) == {True, False}
-
-
-@pytest.mark.parametrize("script", [{"X-Answer": "entry"}, {}], ids=["script", "plain"])
-def test_an_undo_of_what_is_undone_already_is_no_refusal(app: Flask, script: dict[str, str]) -> None:
-    """The reply to the first tap was lost, and a second one was told that the answer still stands."""
-    host, table = a_game(app, random_answers(3, 5, 10))
-    viewer = Visitor(app).sits_at(table, VIEWER)
-    undo, seen = "undo", str(host.sitting(table).course.last)
-
-    def again(entry: str, token: str = seen, who: Visitor = host) -> tuple[int, str]:
-        reply = who.post(who.address(table, undo), {"entry": entry, "token": token}, headers=script)
-        state = reply.get_json()["state"] if script else {303: "saved", 422: "refused"}[reply.status_code]
-        return host.sitting(table).course.standing, state
-
-    assert again("first") == (9, "saved")
-    assert again("second") == (9, "saved")
-    assert again("viewer", who=viewer) == (9, "refused")
-    host.post(host.address(table, "redo"))
-    assert again("third") == (10, "refused")  # it stands again, which the device has not seen
-    assert again("fourth", str(host.sitting(table).course.last)) == (9, "saved")
-    assert again("nonsense", "9" * 40) == (9, "refused")
 
 
 def test_an_undo_that_names_its_entry_takes_back_that_one_or_nothing(app: Flask) -> None:

@@ -165,15 +165,10 @@ def answer_along(sitting: Sitting, form: AlongForm) -> Response:
 @at_table
 @filled(UndoForm)
 def undo(sitting: Sitting, form: UndoForm) -> Response:
-    """Take back the last entry that stands, whoever made it, or that one which its device names, if it came at all.
-
-    What does not stand any more need not be taken back.
-    """
-    if not (form.never_came or form.has_gone):
-        return enter(sitting, form)
-    if wants_json():
+    """Take back the last entry that stands, whoever made it, or that one which its device names, if it came at all."""
+    if form.never_came:
         return in_json({"state": "saved", "seq": sitting.course.last}, 200)
-    return redirect(page("table.now", table_id=sitting.table.id), 303)
+    return enter(sitting, form)
 
 
 @pages.post(f"{HERE}/redo")

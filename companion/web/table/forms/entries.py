@@ -11,7 +11,6 @@ from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.course import fold
 from companion.tables.entries import (
     Amended,
     Answered,
@@ -113,20 +112,6 @@ class UndoForm(DeedForm):
     def never_came(self) -> bool:
         """Whether the entry that is meant is not in the log: its device took it back before anybody had answered."""
         return bool(self.of.data) and self.of.data not in self.sitting.known.by_id
-
-    @property
-    def has_gone(self) -> bool:
-        """Whether the step that its device saw as the last one that stands is taken back already.
-
-        It was tapped twice, or on two devices at once.
-        """
-        seen, known = self.token.data or "", self.sitting.known
-        if self.of.data or not seen.isdecimal() or not 0 < int(seen) < known.course.last or not self.sitting.may_enter:
-            return False
-        then = fold(known.entries[: int(seen)])
-        if not then.steps:
-            return then.begun and not known.course.begun
-        return then.steps[-1].seq not in [step.seq for step in known.course.steps]
 
     def wish(self) -> Wish:
         """Without a name the device says how far the log was that it saw."""
