@@ -179,14 +179,14 @@ def test_a_device_that_keeps_nothing_says_so_and_asks_before_the_page_is_left(vi
     page = drawer.page
     page.evaluate(FULL)
     drawer.stroke("farm", (0, 3))
-    expect(page.locator("[data-told]")).to_contain_text("keeps no draft")
+    expect(page.locator("[data-told]")).to_contain_text("cannot keep a draft")
     drawer.stroke("farm", (1, 3))
-    expect(page.locator("[data-kept]")).to_contain_text("keeps no draft")
+    expect(page.locator("[data-kept]")).to_contain_text("cannot keep a draft")
     page.once("dialog", lambda dialog: dialog.dismiss())
     with page.expect_event("dialog") as asked:
         page.evaluate("setTimeout(() => location.reload())")
     assert asked.value.type == "beforeunload"
-    expect(page.locator("[data-kept]")).to_contain_text("keeps no draft")
+    expect(page.locator("[data-kept]")).to_contain_text("cannot keep a draft")
     assert kinds(drawer) == ["farm"] * 2
     page.evaluate(FREE)
     drawer.stroke("farm", (2, 3))

@@ -24,6 +24,7 @@ from tests.web.app import plain_app
 from tests.web.test_table_along import a_turn, say
 from tests.web.visitors import (
     GAME,
+    NAMES,
     Visitor,
     a_game,
     a_lobby,
@@ -341,10 +342,17 @@ def test_a_locked_table_lets_nobody_in(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "role", "seat"),
-    [("new", PLAYER, 3), ("1", PLAYER, 1), (VIEWER, VIEWER, None), (SCREEN, SCREEN, None), ("", PLAYER, None)],
+    ("chosen", "name", "role", "seat"),
+    [
+        ("new", "Bo", PLAYER, 3),
+        ("1", NAMES[1], PLAYER, 1),
+        (VIEWER, "Bo", VIEWER, None),
+        (SCREEN, "Bo", SCREEN, None),
+        ("", "Bo", PLAYER, None),
+    ],
 )
-def test_coming_to_a_table(app: Flask, chosen: str, role: str, seat: int | None) -> None:
+def test_coming_to_a_table(app: Flask, chosen: str, name: str, role: str, seat: int | None) -> None:
+    """A device on a seat is called by the seat."""
     _, table = a_lobby(app)
     visitor = Visitor(app)
     assert visitor.get(f"/join/{table.code}").location == f"/en/join/{table.code}"
@@ -352,7 +360,7 @@ def test_coming_to_a_table(app: Flask, chosen: str, role: str, seat: int | None)
     reply = visitor.post(f"/en/join/{table.code}", {"name": "Bo", "as": chosen})
     assert (reply.status_code, reply.location) == (303, visitor.address(table))
     device = visitor.sitting(table).device
-    assert (device.name, device.role, device.seat) == ("Bo", role, seat)
+    assert (device.name, device.role, device.seat) == (name, role, seat)
 
 
 @pytest.mark.parametrize(("path", "fields"), [("open", {"game": GAME.id, "name": "Bo"}), ("file", {"name": "Bo"})])

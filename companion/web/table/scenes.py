@@ -27,6 +27,8 @@ class Scene:
     drawn: Mapping[str, Any]
     #: Who made the last entry that stands.
     by: str
+    #: Whether hands have done all of it, since something was turned back or put right after it.
+    is_done: bool = False
 
     @property
     def opening(self) -> Fact | None:
@@ -59,9 +61,11 @@ class Scene:
     @cached_property
     def earlier(self) -> list[Reply]:
         """The same of the entries before the last one, unless something was turned back since: hands have done it."""
-        if not any(is_new for _, is_new in self.told):
-            return []
-        return [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP, STAYS)]
+        return (
+            []
+            if self.is_done
+            else [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP, STAYS)]
+        )
 
     @cached_property
     def verdicts(self) -> list[Reply]:
@@ -111,16 +115,17 @@ def decided_last(play: Seen, since: int) -> Sequence[Fact]:
     return ()
 
 
-def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, Any], str]]:
+def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, Any], str, bool]]:
     """What the scenes show, whoever reads them."""
     play = sitting.play
     if play is None:
         return
-    parts = parts_of(all_told(play, new_since(sitting), not sitting.course.turned_first))
+    since = new_since(sitting)
+    parts = parts_of(all_told(play, since, not sitting.course.turned_first))
     passed = [part for part in parts[:-1] if is_seen(part)]
     by = sitting.known.author_of(play.last_entry) if play.last_entry else ""
     for part in (*passed, *parts[-1:]):
-        yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by
+        yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by, since is None
 
 
 def new_since(sitting: Sitting) -> int | None:
