@@ -24,8 +24,9 @@ from tests.web.app import plain_app
 FIRST_TRICK = {3: 6, 4: 7, 5: 8}
 #: The taps of a trick of four: the town, a card each, an action for each who lost, and one for whatever is rare.
 MOST_TAPS = 9
-#: Of a game of four: of one round, and of all of it; and how many rounds and tricks it has.
-A_ROUND, A_GAME, ROUNDS, TRICKS = 50, 200, 4, 20
+#: Of a game of four: of one round, and of all of it (one screen more where a church step says who gets no monastery);
+#: and how many rounds and tricks it has.
+A_ROUND, A_GAME, ROUNDS, TRICKS = 50, 201, 4, 20
 
 
 def enter_a_trick(thumb: Thumb, chance: random.Random) -> None:
