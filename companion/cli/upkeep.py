@@ -1,4 +1,4 @@
-"""`companion gallery` and `companion tables`: what people keep on a server, for whoever runs it."""
+"""`companion gallery` and `companion tables`: lists and removes boards and old tables in the database of a server."""
 
 import argparse
 import os

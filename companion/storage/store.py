@@ -97,7 +97,7 @@ def saving(dialect: Callable[..., Any]) -> Any:
 
 
 def keeping(dialect: Callable[..., Any]) -> Any:
-    """The statement of a database that adds a document, or lists one that is there, for whoever wants that first."""
+    """The statement of a database that adds a document, or lists one that is there, for its first author."""
     added = dialect(documents)
     is_new = added.excluded.listed & ~documents.c.listed
     changes: dict[str, Any] = {"listed": documents.c.listed | added.excluded.listed}

@@ -382,7 +382,7 @@ def why_no_word(word: str, others: Sequence[str]) -> Msg | None:
 
 
 def judge_righted(case: Case, deed: Righted) -> Deed | Refused:
-    """Whoever says that the table lies right has seen all that is to be put right; of two, the second is right too."""
+    """Judge the statement that the table lies right: it has to name the last entry that turned something back."""
     course = case.course
     if deed.of != course.turned_last or not case.playing.is_settled:
         return Refused(m.CHANGED())

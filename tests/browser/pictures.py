@@ -9,7 +9,6 @@ import itertools
 import json
 import random
 import sys
-import threading
 from collections.abc import Iterable
 from pathlib import Path
 from tempfile import mkdtemp
@@ -17,7 +16,6 @@ from typing import Any
 
 from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from werkzeug.serving import make_server
 
 from companion.chance import random_answer, seats_for
 from companion.engine.decisions import neutral, parts_of
@@ -26,7 +24,7 @@ from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
 from companion.i18n import LANGUAGES
-from tests.browser.conftest import DESKTOP, PHONE, app_for_many, launched
+from tests.browser.conftest import DESKTOP, PHONE, app_for_many, launched, served
 from tests.browser.legible import unreadable
 from tests.browser.moments import Place, moments, screen
 from tests.browser.pages import paths
@@ -156,15 +154,12 @@ def main(folder: Path, languages: tuple[str, ...], wanted: tuple[str, ...]) -> N
     """Start the app, take the pictures, stop."""
     folder.mkdir(parents=True, exist_ok=True)
     app = app_for_many(Path(mkdtemp()))
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
+    with served(app) as address, sync_playwright() as playwright:
         browser = launched(playwright)
         kinds = itertools.product(languages, SIZES, ("light", "dark"))
         cameras = (Camera(folder, *kind, wanted) for kind in kinds)
-        take_all(browser, app, f"http://127.0.0.1:{server.server_port}", cameras)
+        take_all(browser, app, address, cameras)
         browser.close()
-    server.shutdown()
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ import json
 import logging
 import random
 import sys
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +17,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
-from werkzeug.serving import make_server
 
 from companion.chance import random_answer, seats_for
 from companion.engine.decisions import neutral, parts_of
@@ -26,7 +24,7 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
-from tests.browser.conftest import DESKTOP, app_for_many, launched
+from tests.browser.conftest import DESKTOP, app_for_many, launched, served
 from tests.browser.moments import Devices, Place
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -139,22 +137,19 @@ def main(folder: Path, language: str, wanted: tuple[str, ...]) -> None:
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     folder.mkdir(parents=True, exist_ok=True)
     app = app_for_many(Path(mkdtemp()))
-    server = make_server("127.0.0.1", 0, app, threaded=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
+    with served(app) as address, sync_playwright() as playwright:
         browser = launched(playwright)
         for name, picture in PICTURES.items():
             if wanted and not any(part in name for part in wanted):
                 continue
             sharp = 1 if picture.size else SHARP
             settings = {"viewport": picture.size or PHONE, "device_scale_factor": sharp, "reduced_motion": "reduce"}
-            place = Place(browser, app, f"http://127.0.0.1:{server.server_port}", language, settings)
+            place = Place(browser, app, address, language, settings)
             devices = picture.shown(place)
             take(devices[0].page, folder / f"{name}.webp")
             for each in devices:
                 each.page.context.close()
         browser.close()
-    server.shutdown()
 
 
 if __name__ == "__main__":

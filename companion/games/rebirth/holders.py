@@ -1,4 +1,4 @@
-"""Who holds a castle in a position that is entered by hand: whoever leads there, where nobody chose another holder."""
+"""The holder of each castle in a position entered by hand: the leader there, unless another holder was chosen."""
 
 from collections.abc import Mapping
 from typing import Any

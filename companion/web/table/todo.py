@@ -130,7 +130,7 @@ def noted_last(sitting: Sitting) -> list[Difference]:
 
 
 def put_right_before(sitting: Sitting) -> list[Moved]:
-    """What was put right when somebody said so last, for whoever looks for it again."""
+    """List what was put right when somebody said so last, for a reader who looks for it again."""
     course = sitting.course
     if not course.righted or course.last - course.righted > STILL_TOLD:
         return []
@@ -152,7 +152,7 @@ def moved(sitting: Sitting, changes: Iterable[Change]) -> list[Moved]:
 
 
 def would_count(sitting: Sitting, before: Seen, after: Seen) -> list[Moved]:
-    """All that changes of what counts, for whoever looks before entering it."""
+    """List the points, coins and other counts that an answer would change, for its preview."""
     live = before.ruleset.live
     lay, lies = live.lying(before.position), live.lying(after.position)
     keys = [key for key in live.counts if key in lay]
