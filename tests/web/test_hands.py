@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.engine.decisions import Choose
+from companion.engine.decisions import Answer, Choose
 from companion.engine.facts import Fact
 from companion.engine.game import Game
 from companion.engine.messages import Ref
@@ -416,16 +416,14 @@ def test_the_big_screen_tells_what_to_put_right_beside_each_step() -> None:
     """Nobody waits for the step that comes last; nor is it different after the end."""
     app, many = plain_app(GAME), 0
     answers = random_answers(4, 1, 90)
-    for count in range(40, len(answers)):
-        host, table = a_game(app, answers[:count], NAMES[:4], undone=1)
-        hands = Hands(app, host, table)
+    for answer, hands in zip(answers[39:], with_the_last_undone(app, answers, 40), strict=False):
         with app.test_request_context("/en/"):
-            hands.send(Answered((answers[count - 1],)))
+            hands.send(Answered((answer,)))
             hands.send(Undone())
             hands.send(Answered((next_answer(hands.sitting, 2),)))
             if put_right(hands.sitting) is None or len(scenes(hands.sitting)) < 2:
                 continue
-        slides, told = slides_of(app, table)
+        slides, told = slides_of(app, hands.table)
         assert told == slides
         many += slides > 1
     assert many
@@ -436,6 +434,12 @@ def test_the_big_screen_tells_what_to_put_right_beside_each_step() -> None:
     assert Hands(app, host, table).send(Corrected((Change(("points", "@1"), points, points + 1),), ""))
     slides, told = slides_of(app, table)
     assert told == slides > 0
+
+
+def with_the_last_undone(app: Flask, answers: list[Answer], first: int) -> Iterator[Hands]:
+    """Games of four of more and more answers, in each of which the last one was undone."""
+    for count in range(first, len(answers)):
+        yield Hands(app, *a_game(app, answers[:count], NAMES[:4], undone=1))
 
 
 def slides_of(app: Flask, table: Table) -> tuple[int, int]:
@@ -449,10 +453,7 @@ def slides_of(app: Flask, table: Table) -> tuple[int, int]:
 def test_a_correction_by_hand_says_how_the_table_lies_whatever_was_to_be_put_right() -> None:
     """What was undone is still to be put right when somebody corrects the same number to how it lies."""
     app, found = plain_app(GAME), 0
-    answers = random_answers(4, 1, 60)
-    for count in range(30, len(answers)):
-        host, table = a_game(app, answers[:count], NAMES[:4], undone=1)
-        hands = Hands(app, host, table)
+    for hands in with_the_last_undone(app, random_answers(4, 1, 60), 30):
         with app.test_request_context("/en/"):
             coins = [each for each in hands.sitting.known.to_put_right() if each.path[0] == "coins"]
             for change in coins[:1]:
@@ -489,10 +490,7 @@ def steps_before(hands: Hands) -> list[str]:
 def test_what_is_to_be_put_right_says_that_it_includes_the_steps_below() -> None:
     """Read from top to bottom, the points of the box and those of the steps would be added up."""
     app, included = plain_app(GAME), set()
-    answers = random_answers(4, 1, 60)
-    for count in range(30, len(answers)):
-        host, table = a_game(app, answers[:count], NAMES[:4], undone=1)
-        hands = Hands(app, host, table)
+    for hands in with_the_last_undone(app, random_answers(4, 1, 60), 30):
         with app.test_request_context("/en/"):
             undone = put_right(hands.sitting)
             assert undone is None or not undone.includes_steps
@@ -501,6 +499,6 @@ def test_what_is_to_be_put_right_says_that_it_includes_the_steps_below() -> None
             if right and right.moved:
                 assert right.includes_steps == bool(steps_told(hands))
                 included.add(right.includes_steps)
-        text = Page(host.get(host.address(table)).text).text
+        text = Page(hands.host.get(hands.host.address(hands.table)).text).text
         assert (STEPS_INCLUDED.text in text) == bool(right and right.includes_steps)
     assert True in included
