@@ -152,7 +152,7 @@ def moved(sitting: Sitting, changes: Iterable[Change]) -> list[Moved]:
 
 
 def would_count(sitting: Sitting, before: Seen, after: Seen) -> list[Moved]:
-    """List the points, coins and other counts that an answer would change, for its preview."""
+    """List the points and other counts that an answer would change, for its preview."""
     live = before.ruleset.live
     lay, lies = live.lying(before.position), live.lying(after.position)
     keys = [key for key in live.counts if key in lay]
