@@ -119,6 +119,22 @@ def test_a_score_of_four_in_brian_boru(visit: Visit, language: str) -> None:
     assert hand.swipes <= 12
 
 
+def test_a_fault_of_half_a_pad_moves_no_field_before_the_answer_is_asked_for(visit: Visit) -> None:
+    hand = at_form(visit, "/fr/score/brian_boru")
+    for seat, points in enumerate((20, 12, 9, 15)):
+        hand.write(f"points.@{seat}", points)
+    hand.choose("marker", "@1")
+    hand.choose("regions.U.face_up", "true")
+    hand.write("regions.U.towns.@1", 1)
+    expect(hand.page.locator("#answer .warn-notes")).to_have_count(1)
+    expect(hand.page.locator("form .wrong-why")).to_have_count(0)
+    hand.tap(hand.page.locator("form.ask > .button"))
+    expect(hand.page.locator("form .wrong-why")).to_have_count(1)
+    for seat in (2, 3):
+        hand.write(f"regions.U.towns.@{seat}", 2)
+    expect(hand.page.locator(".wrong-why")).to_have_count(0)
+
+
 def test_the_first_tap_at_plus_counts_one_more_than_the_field_shows(visit: Visit) -> None:
     hand = at_form(visit, "/pl/score/brian_boru")
     for group, number in (("coins", "1"), ("renown", "2")):

@@ -90,6 +90,8 @@ def test_a_second_tile_of_a_player_is_a_tap_away(visit: Visit, language: str) ->
     finger.choose("last", "@1")
     expect(line(page)).to_have_text(re.compile(rf"{named(page, 0)}\W+8\D.*{named(page, 1)}\W+5\D"))
     finger.choose("size", "small")
+    expect(page.locator("#answer .wrong-notes")).to_be_visible()
+    finger.tap(page.locator("form.ask > .button"))
     expect(page.locator(".houses.wrong > .wrong-why")).to_be_visible()
 
 

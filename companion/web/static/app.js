@@ -124,7 +124,8 @@ addEventListener("online", () => {
   for (const form of document.querySelectorAll("form[data-live]")) asking.get(form)?.();
 });
 
-// A form whose answer appears as one types.
+// A form whose answer appears as one types. What is wrong shows beside its field only once the answer was asked for: a
+// message among the fields moves those below it, perhaps from under a finger.
 export function makeLive(form) {
   const answer = document.getElementById(form.dataset.live);
   const next = newest();
@@ -150,7 +151,7 @@ export function makeLive(form) {
       if (!reply.ok) throw new Error(reply.statusText);
       answer.innerHTML = await reply.text();
       answer.removeAttribute("aria-busy");
-      if (answer.querySelector("[data-faults]")) placeFaults(form, answer);
+      if (answer.querySelector("[data-faults]") && (leads || form.querySelector(".wrong-why"))) placeFaults(form, answer);
       reveal();
       warn("");
       tell(status.dataset.updated);
