@@ -16,7 +16,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
-from companion.tables.course import Course, Given, Repair, Revision, seats_with
+from companion.tables.course import Course, Given, Repair, Revision, fold, seats_with
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
     Amended,
@@ -28,6 +28,7 @@ from companion.tables.entries import (
     Deed,
     Doubled,
     Dropped,
+    Entry,
     Hosted,
     Instead,
     Jumped,
@@ -141,8 +142,7 @@ class Case:
     play: Play | None
     wish: Wish
     seq: int
-    #: Who made an entry, by its number.
-    author_of: Callable[[int], str]
+    log: Sequence[Entry]
     audience: Audience
     #: What hands have to put right on the table.
     to_put_right: Callable[[], Sequence[Change]]
@@ -202,8 +202,8 @@ def why_stale(case: Case) -> Refused | None:
     for index, line in enumerate(play.lines):
         if token_of(case.course, line.part, line.count) == token:
             if not case.audience.may_see(index):
-                return Refused(m.ANSWERED_CLOSED(name=case.author_of(line.seq)))
-            return Refused(m.ANSWERED(name=case.author_of(line.seq)), first=line.seq)
+                return Refused(m.ANSWERED_CLOSED(name=case.log[line.seq - 1].by))
+            return Refused(m.ANSWERED(name=case.log[line.seq - 1].by), first=line.seq)
     return Refused(m.CHANGED())
 
 
@@ -213,8 +213,20 @@ def unless_changed(case: Case) -> Refused | None:
 
 
 def judge_undone(case: Case, deed: Undone) -> Deed | Refused:
-    """Everything can be taken back, down to the beginning itself."""
-    return unless_changed(case) or (deed if case.course.can_undo else Refused(m.NOTHING_TO_UNDO()))
+    """Everything can be taken back, down to the beginning itself; what its device saw as the last step, only once."""
+    changed = unless_changed(case)
+    if changed:
+        return Refused(m.UNDONE_ALREADY()) if is_undone_already(case) else changed
+    return deed if case.course.can_undo else Refused(m.NOTHING_TO_UNDO())
+
+
+def is_undone_already(case: Case) -> bool:
+    """Whether the last step that a device saw stands no more: two people tapped, or one whose first reply was lost."""
+    seen = case.wish.token or ""
+    if not re.fullmatch("[1-9][0-9]{0,5}", seen) or int(seen) > case.course.last:
+        return False
+    then = fold(case.log[: int(seen)]).steps
+    return bool(then) and then[-1].seq not in {step.seq for step in case.course.steps}
 
 
 def judge_redone(case: Case, deed: Redone) -> Deed | Refused:
@@ -352,7 +364,7 @@ def why_named_first(case: Case, deed: Named) -> Msg | None:
     name, at = case.course.named.get(key, ""), case.course.named_at.get(key, 0)
     if not seen.isdecimal() or at <= int(seen) or as_seen(name) == as_seen(deed.name):
         return None
-    author = case.author_of(at)
+    author = case.log[at - 1].by
     return m.NAMED_FIRST(name=author, word=name) if name else m.UNNAMED_FIRST(name=author)
 
 

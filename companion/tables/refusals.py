@@ -21,6 +21,7 @@ HOST_ONLY = M("refusal.host-only", "Only the host can do this. {name} is the hos
 HOST_IS_HERE = M("refusal.host-is-here", "{name}, the host, is here, so nobody needs to take over.")
 NOT_BEGUN = M("refusal.not-begun", "The game has not started yet. The host starts it in the lobby.")
 BEGUN = M("refusal.begun", "The game has already started. Undo the start first.")
+UNDONE_ALREADY = M("refusal.undone-already", "This entry has already been undone. Nothing else was undone.")
 NOTHING_TO_UNDO = M("refusal.nothing-to-undo", "There is nothing to undo.")
 NOTHING_TO_REDO = M("refusal.nothing-to-redo", "There is nothing to redo.")
 NO_SUCH_ENTRY = M("refusal.no-such-entry", "That entry no longer exists. Look again.")

@@ -289,7 +289,7 @@ def case_of(sitting: Sitting, wish: Wish) -> Case:
     """A wish with what it is judged against."""
     known = sitting.known
     seq = known.course.last + 1
-    return Case(known.game, known.course, known.play, wish, seq, known.author_of, sitting.audience, known.to_put_right)
+    return Case(known.game, known.course, known.play, wish, seq, known.entries, sitting.audience, known.to_put_right)
 
 
 def look_at(sitting: Sitting, deed: Deed, before: Mapping[str, Any]) -> Sequence[Change] | Refused:

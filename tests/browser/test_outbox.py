@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from companion.i18n.words import Words
+from companion.tables.refusals import UNDONE_ALREADY
 from tests.browser.complaints import MISSING, OFFLINE
 from tests.browser.conftest import PHONE, faults_of, width_of
 from tests.browser.lending import keep_to_this_test
@@ -253,6 +255,21 @@ def test_an_undo_that_comes_too_late_can_only_be_dropped(browser: Browser, addre
     connect(player)
     expect(player.page.locator(".sending small")).to_be_visible()
     expect(player.page.locator(".sending > button")).to_have_count(0)
+    waiting(player).locator("button").tap()
+    expect(player.page.locator(".sending")).to_be_hidden()
+    leave(host, player)
+
+
+def test_two_undos_of_one_entry_undo_nothing_else_and_the_second_says_so(browser: Browser, address: str) -> None:
+    host, player = two_phones(browser, address, answers=7)
+    cut_off(player)
+    undo_of(player).tap()
+    expect(waiting(player)).to_have_count(1)
+    undo_of(host).tap()
+    expect(host.page.locator(".put-right")).to_be_visible()
+    connect(player)
+    expect(player.page.locator(".sending small")).to_contain_text(Words("cs").of(UNDONE_ALREADY))
+    expect(player.page.locator(".sending > button")).to_have_count(0)  # it can only be dropped
     waiting(player).locator("button").tap()
     expect(player.page.locator(".sending")).to_be_hidden()
     leave(host, player)

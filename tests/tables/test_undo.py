@@ -98,6 +98,30 @@ def test_nothing_is_brought_back_that_was_not_taken_back() -> None:
 
 
 @every_game
+def test_who_undoes_what_is_undone_already_hears_that_and_undoes_nothing_more(game: str) -> None:
+    """Two people tap at once, or one whose first reply was lost."""
+    evening = an_evening(game, 3, 5, 10)
+    before, seen = str(evening.course.last - 1), str(evening.course.last)
+
+    def again(token: str) -> list[str]:
+        return list(codes(evening.refused(kinds.UNDO, token=token)))
+
+    evening.saved(kinds.UNDO, token=seen)
+    assert again(seen) == ["refusal.undone-already"]
+    assert again(before) == ["refusal.changed"]  # what stood there last stands still
+    evening.saved(kinds.REDO)
+    assert again(seen) == ["refusal.changed"]  # and now this one does
+    evening.saved(kinds.UNDO)
+    evening.saved(kinds.UNDO)
+    assert (again(seen), again(before)) == (["refusal.undone-already"], ["refusal.undone-already"])
+    evening.play_on(random.Random(5), len(evening.answers) + 1)
+    assert again(seen) == ["refusal.undone-already"]
+    for never_was in ("", "0", "-1", "١", "9" * 40, str(evening.course.last + 1)):
+        assert again(never_was) == ["refusal.changed"]
+    evening.saved(kinds.UNDO, token=str(evening.course.last))
+
+
+@every_game
 @law
 @given(seed=SEEDS, most=st.integers(3, 120))
 def test_a_new_entry_is_the_end_of_what_was_taken_back(game: str, seed: int, most: int) -> None:

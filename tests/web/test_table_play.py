@@ -15,6 +15,7 @@ from companion.engine.game import TOO_FEW_SEATS, Game
 from companion.engine.messages import M
 from companion.games.brian_boru.messages import action
 from companion.games.brian_boru.messages.live import NO_EXPANSION
+from companion.i18n import LANGUAGES
 from companion.i18n.pages import shell
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
@@ -302,6 +303,27 @@ def test_an_action_with_which_nobody_can_expand_says_so_and_shows_no_sign_of_it(
             assert any(text in tiles for text in told.values()) != follows or upper is None
             found.append(follows)
     assert set(found) == {True, False}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_second_undo_of_one_screen_is_told_that_it_is_done_beside_what_is_asked_now(
+    app: Flask, language: str
+) -> None:
+    """The first reply was lost, or two people tapped: being told to enter it once more, they would undo twice."""
+    host, table = a_game(app, random_answers(3, 5, 10))
+    player = Visitor(app, language).sits_at(table, PLAYER, 1)
+    form = Page(player.get(player.address(table)).text).form_to("undo")
+    assert player.post(form.action, form.fields).status_code == 303
+    told, new = Words(language).of(refusals.UNDONE_ALREADY), {"entry": "another"}
+    last, standing = host.sitting(table).course.last, host.sitting(table).course.standing
+    plain = player.post(form.action, {**form.fields, **new})
+    assert plain.status_code == 422
+    page = Page(plain.text)
+    assert told in page.text
+    assert page.form_to("undo").fields["token"] == [str(last)] != form.fields["token"]
+    reply = player.post(form.action, {**form.fields, **new}, headers={"X-Answer": "entry"}).get_json()
+    assert (reply["state"], reply["why"], reply["final"]) == ("refused", told, True)
+    assert host.sitting(table).course.standing == standing
 
 
 def test_an_undo_that_names_its_entry_takes_back_that_one_or_nothing(app: Flask) -> None:

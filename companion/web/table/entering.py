@@ -38,6 +38,7 @@ FOR_EVER = {
         refusals.NOTHING_TO_UNDO,
         refusals.NO_SUCH_ENTRY,
         refusals.SAME_ANSWER,
+        refusals.UNDONE_ALREADY,
     )
 }
 
