@@ -19,7 +19,7 @@ from companion.web.table.present import told_of
 from companion.web.templating import words
 from tests.web.app import plain_app
 from tests.web.reader import Page
-from tests.web.test_table_along import play_of
+from tests.web.test_table_along import REBIRTH, a_turn, chips, play_of
 from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, an_open_game, random_answers, the_tables
 
 
@@ -131,3 +131,26 @@ def test_the_preview_of_a_change_promises_nothing_that_depends_on_what_is_entere
     assert {depends for held_up, depends, _ in seen if held_up} == {True}
     assert not any(nothing for held_up, _, nothing in seen if held_up)
     assert {depends for held_up, depends, _ in seen if not held_up} == {False}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_box_of_what_to_put_right_and_the_chips_below_it_have_buttons_of_different_names(
+    language: str,
+) -> None:
+    """Whoever is told to press the one would press the other."""
+    host, table = a_turn(plain_app(REBIRTH), "scotland", ("farm", "tower"))
+    tile = play_of(host, table).lines[-1].answer
+    host.post(host.address(table, "undo"))
+    form = chips(host, table).form_to("/answer")
+    options = form.options("answers")
+    tapped = next(each for each in options if f'"{tile.one}"' in each.value)
+    host.post(form.action, {**form.fields, "answers": tapped.value})
+    text = host.get(f"/{language}{host.address(table).removeprefix('/en')}").text
+    buttons = re.findall(r"<button.*?</button>", text, re.S)
+    names = [name for each in buttons for name in re.findall(r">\s*([^<>]*\w)\s*<", each)]
+    assert {
+        Words(language).of(said.RIGHTED),
+        Words(language).of(said.DONE),
+        Words(language).of(said.NOTHING_MORE),
+    } <= set(names)
+    assert len(set(names)) == len(names), names

@@ -207,7 +207,7 @@ JUMP_TAKEN_BACK = M(
     plural="{n} switches to another position undone.",
 )
 PUT_RIGHT = M("table.put-right", "Put right on the table:")
-RIGHTED = M("table.righted", "Done")
+RIGHTED = M("table.righted", "All is right")
 PUT_RIGHT_BEFORE = M("table.put-right-before", "Already put right")
 NOTED = M("table.noted", "Recorded as it is on your table:")
 BEFORE_THAT = M("table.before-that", "Still to do from before")
