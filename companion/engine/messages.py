@@ -20,10 +20,12 @@ Param: TypeAlias = "Ref | int | str | tuple[Ref, ...] | tuple[str, ...] | Msg"
 SEATS = tuple(Ref("seat", number) for number in range(8))
 
 
-#: What a fact means at a live table: hands have to move something; what was in question stays as it is; it matters
-#: until the step is over; another step begins; another step begins that the table looks at by itself, even if it passes
-#: without a question.
-STEP, STAYS, HEADLINE, OPENING, SCENE = "step", "stays", "headline", "opening", "scene"
+#: What a fact means at a live table: hands have to move something; they have to do something that no position shows, as
+#: to shuffle or to draw; what was in question stays as it is; it matters until the step is over; another step begins;
+#: another step begins that the table looks at by itself, even if it passes without a question.
+STEP, UNSEEN, STAYS, HEADLINE, OPENING, SCENE = "step", "unseen", "stays", "headline", "opening", "scene"
+#: What hands have to do.
+STEPS = (STEP, UNSEEN)
 #: With what another step begins.
 BEGINS = (OPENING, SCENE)
 

@@ -1,15 +1,17 @@
-"""What hands have on the table since something was taken back or changed, until somebody says that all lies right.
+"""How the table lies since something was taken back or changed, until somebody says that all lies right.
 
-Hands do what is entered, and nothing that is turned back before they are told to: so the table lies otherwise than the
-game says, and the difference of both positions is what is to be put right. While answers are given again that a change
-took out, hands rest: all of it is put right at once.
+Hands turn nothing back before they are told to, and as long as anything lies otherwise than the game says, they rest:
+what is entered in the meantime is not done step by step. So the table lies as it lay, and the difference of both
+positions is all that is to be put right. What no position shows, as to shuffle or to draw, is counted instead.
 """
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.engine.facts import Fact
+from companion.engine.messages import UNSEEN, M, Msg, Param
 from companion.tables.differences import are_names, differences, with_changes
 from companion.tables.entries import Answered, Change, Corrected, Entry
 from companion.tables.play import Line, Play
@@ -17,6 +19,8 @@ from companion.tables.waiting import Waiting
 
 #: An answer that stood: it waits in the meantime, or stood in a line.
 Given = Line | Waiting
+#: A fact that can be counted: its definition and its parameters.
+Key = tuple[M, tuple[tuple[str, Param], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +32,33 @@ class Hands:
     #: How the game stood with it, and how the table lies.
     position: Mapping[str, Any]
     lies: Mapping[str, Any]
+    #: What they have done that no position shows, and what they should have done, how often.
+    done: Counter[Key]
+    to_do: Counter[Key]
     #: By place and answer, what stood before the first of these entries, and all that was answered since.
     first: frozenset[Hashable]
     given: Mapping[Hashable, Given]
     #: The corrections by hand and the jumps that stood in the meantime.
     corrections: frozenset[int]
-    #: Whether they rest, because nobody knows yet how all that follows will lie.
-    rest: bool = False
-    #: The last answers that were entered while they rested.
+    #: Whether nobody knows yet how all that follows will lie, because answers are given again.
+    waits: bool = False
+    #: The last answers that were entered while hands rested; 0 if there are none.
     rested: int = 0
-    #: How numbers lay when they were first to be put right; since an answer followed, they may lie so or as told.
-    told: Mapping[tuple[str, ...], int] = field(default_factory=dict)
 
     @classmethod
     def at(cls, seq: int, play: Play) -> "Hands":
         """Hands that have done everything."""
-        position, given = handled(play, play.position), standing(play)
-        return cls(seq, position, position, frozenset(given), given, corrected(play))
+        position, given, told = handled(play, play.position), standing(play), Counter(unseen(play))
+        return cls(seq, position, position, told, told, frozenset(given), given, corrected(play))
 
     def after(self, entry: Entry, play: Play) -> "Hands":
         """Hands after one more entry, or after one that others of its kind come just before."""
-        position, told, rested = handled(play, play.position), self.told, self.rested
-        changes: Sequence[Change] = ()
-        lies = self.lies
-        if isinstance(entry.deed, Answered) and self.rest:
-            rested = entry.seq
-        elif isinstance(entry.deed, Answered):
-            told = {**{each.path: each.old for each in self._otherwise() if is_number(each)}, **told}
-            changes = list(differences(self.position, handled(play, position_after(play, entry.seq))))
+        position, lies, done, rested = handled(play, play.position), self.lies, self.done, self.rested
+        if isinstance(entry.deed, Answered):
+            if self.rest:
+                rested = entry.seq
+            else:
+                lies, done = position, Counter(unseen(play))
         elif isinstance(entry.deed, Corrected):  # the table lay so before
             paths = [change.path for change in entry.deed.changes if change.path[0] in position]
             lies = with_changes(lies, [Change(path, None, value_at(position, path)) for path in paths])
@@ -63,28 +66,36 @@ class Hands:
             self,
             seq=entry.seq,
             position=position,
-            lies=with_changes(lies, [done_to(lies, change, play) for change in changes]),
+            lies=lies,
+            done=done,
+            to_do=Counter(unseen(play)),
             given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
-            rest=not play.is_settled,
+            waits=not play.is_settled,
             rested=rested,
-            told=told,
         )
 
-    def to_put_right(self, play: Play) -> Sequence[Change]:
-        """What lies otherwise than the game says, unless nobody knows yet how all that follows will lie.
+    @property
+    def rest(self) -> bool:
+        """Whether hands do nothing of what is entered until all has been put right."""
+        return self.waits or self.done != self.to_do or any(self._otherwise())
 
-        A number changes from itself if hands may have followed what they were told before, or not: it shall lie so.
-        """
-        if not play.is_settled:
-            return ()
-        return [replace(each, old=each.new) if self._is_unsure(each) else each for each in self._otherwise()]
+    def to_put_right(self) -> Sequence[Change]:
+        """What lies otherwise than the game says, unless nobody knows yet how all that follows will lie."""
+        return () if self.waits else list(self._otherwise())
+
+    @property
+    def to_reverse(self) -> list[Msg]:
+        """What hands have done, shown by no position, that does not follow any more."""
+        return [] if self.waits else sentences(self.done - self.to_do)
+
+    @property
+    def still_to_do(self) -> list[Msg]:
+        """What hands have not done yet, shown by no position, because they rested."""
+        return [] if self.waits else sentences(self.to_do - self.done)
 
     def _otherwise(self) -> Iterator[Change]:
         return (change for change in differences(self.lies, self.position) if change.old or change.new)
-
-    def _is_unsure(self, change: Change) -> bool:
-        return is_number(change) and self.told.get(change.path, change.old) != change.old
 
     def taken_back(self, play: Play) -> list[Waiting]:
         """The answers that stood and do not stand now, in another place of the same chapter either.
@@ -149,47 +160,20 @@ def value_at(position: Any, path: Sequence[str]) -> Any:
     return position
 
 
-def done_to(lies: Any, change: Change, play: Play) -> Change:
-    """A change as hands do it where the table lies otherwise: as much more or less, and of several what changes.
-
-    They take no more than there is, and nothing off that they are not told to take: a piece put where another one
-    lies then lies beside it.
-    """
-    lies, old, new = value_at(lies, change.path), change.old, change.new
-    if type(old) is type(new) is type(lies) is int:
-        return Change(change.path, None, max(lies + new - old, min(new, 0)))
-    if isinstance(old, list) or isinstance(new, list):
-        before = Counter(lies or ())
-        after = before + (Counter(new or ()) - Counter(old or ())) - (Counter(old or ()) - Counter(new or ()))
-        return Change(change.path, None, sorted(after.elements()) or None)
-    if not is_piece_at_place(change, play):
-        return change
-    there = lies if isinstance(lies, list) else [] if lies is None else [lies]
-    left = [piece for piece in there if piece not in (old, new)] + ([] if new is None else [new])
-    return Change(change.path, None, left if len(left) > 1 else left[0] if left else None)
+def unseen(play: Play) -> Iterator[Key]:
+    """What hands were told to do that no position shows."""
+    told = [line.facts for line in play.lines] + [each.facts for each in play.corrections]
+    return (key_of(fact) for facts in told for fact in facts if fact.definition.tells == UNSEEN)
 
 
-def is_number(change: Change) -> bool:
-    """Whether a number becomes another one."""
-    return type(change.old) is type(change.new) is int
+def key_of(fact: Fact) -> Key:
+    """What a fact says, without its reasons."""
+    return fact.definition, tuple(sorted(fact.params.items()))
 
 
-def is_piece_at_place(change: Change, play: Play) -> bool:
-    """Whether a change puts a piece at a place or takes it off, and not one thing from one place to another."""
-    piece = play.ruleset.live.pieces.get(change.path[0])
-    depth = 3 if piece and piece.whole else 2
-    return len(change.path) == depth and isinstance(change.new or change.old, str)
-
-
-def position_after(play: Play, seq: int) -> Mapping[str, Any]:
-    """The position after the answers of the last entry, without those that came back behind them."""
-    count = next((index for index in range(len(play.lines), 0, -1) if is_given(play.lines[index - 1], seq)), 0)
-    return play.as_it_was(count).position if 0 < count < len(play.lines) else play.position
-
-
-def is_given(line: Line, seq: int) -> bool:
-    """Whether an answer was given with an entry, and neither assumed nor brought back by it."""
-    return line.seq == seq and not line.assumed
+def sentences(told: Counter[Key]) -> list[Msg]:
+    """Make sentences of counted facts again."""
+    return [Msg(definition, dict(params)) for definition, params in told.elements()]
 
 
 def standing(play: Play) -> dict[Hashable, Given]:

@@ -157,7 +157,7 @@ class Known:
 
     def to_put_right(self) -> Sequence[Change]:
         """What hands have to put right on the table."""
-        return self.hands.to_put_right(self.play) if self.hands and self.play else ()
+        return self.hands.to_put_right() if self.hands else ()
 
     @property
     def weight(self) -> int:

@@ -1,6 +1,7 @@
 """Hands that do what they are told, entry after entry, have on the table what the game says, points included."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,12 +12,13 @@ from flask import Flask
 from companion.engine.decisions import Answer, Choose
 from companion.engine.facts import Fact
 from companion.engine.game import Game
-from companion.engine.messages import Ref
+from companion.engine.messages import STEP, M, Ref
 from companion.engine.referee import Rejected
-from companion.games.rebirth.messages import ending, scoring, tower
+from companion.games.rebirth.messages import ending, scoring, setup, tower
 from companion.games.rebirth.messages import play as play_told
 from companion.i18n.pages.table import STEPS_INCLUDED
 from companion.tables.codes import new_id
+from companion.tables.course import Given
 from companion.tables.differences import differences, with_changes
 from companion.tables.entries import (
     Amended,
@@ -31,14 +33,14 @@ from companion.tables.entries import (
     Righted,
     Undone,
 )
-from companion.tables.hands import done_to, handled, in_any_order, position_after, value_at
+from companion.tables.hands import handled, in_any_order, sentences, unseen, value_at
 from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
 from companion.tables.ports import SCREEN, Table
 from companion.tables.tables import Sitting
-from companion.web.table.present import differences_shown, is_set
 from companion.web.table.scenes import all_told, new_since, scenes, scenes_for_all
-from companion.web.table.todo import PutRight, put_right, put_right_before
+from companion.web.table.todo import PutRight, put_right
+from companion.web.templating import words
 from tests.laws.games import GAMES, IN_EACH_WAY, LONGEST, called
 from tests.web.app import plain_app
 from tests.web.reader import Page
@@ -49,6 +51,7 @@ from tests.web.visitors import (
     WHOLE,
     Visitor,
     a_game,
+    a_setup,
     an_open_game,
     next_answer,
     random_answers,
@@ -56,6 +59,10 @@ from tests.web.visitors import (
 )
 
 pytestmark = pytest.mark.timeout(240)
+
+
+#: What draws tiles.
+DRAWN = {"rebirth.turn.extra", "rebirth.turn.draws-three", "rebirth.turn.draws-one"}
 
 
 @dataclass
@@ -66,6 +73,8 @@ class Hands:
     host: Visitor
     table: Table
     lies: dict[str, Any] = field(default_factory=dict)
+    #: What they have done that no position shows, in words.
+    done: Counter[str] = field(default_factory=Counter)
     put_right: int = 0
 
     @property
@@ -84,6 +93,11 @@ class Hands:
         return handled(self.play, self.play.position)
 
     @property
+    def to_do(self) -> Counter[str]:
+        """What the game has told hands to do that no position shows, in words."""
+        return Counter(words().text(each) for each in sentences(Counter(unseen(self.play))))
+
+    @property
     def wrong(self) -> list[Change]:
         """What lies otherwise."""
         return [change for change in differences(self.lies, self.says) if change.old or change.new]
@@ -96,34 +110,25 @@ class Hands:
 
     def enter(self, deed: Deed) -> None:
         """Enter something, and do what follows from it on the table."""
-        before, rest = self.says, not self.play.is_settled
+        rest = self.is_to_put_right
         if not self.send(deed):
             return
         if isinstance(deed, Answered) and rest:
             assert steps_told(self) == []
         elif isinstance(deed, Answered):
-            after = self.told_after()
-            self.lies = with_changes(self.lies, [self.put(change) for change in differences(before, after)])
-            self.read(before, after)
+            before, self.lies, self.done = self.lies, self.says, self.to_do
+            self.read(before, self.lies)
         elif isinstance(deed, Corrected):
             paths = [change.path for change in deed.changes]
             self.lies = with_changes(self.lies, [Change(path, None, value_at(self.says, path)) for path in paths])
         elif isinstance(deed, Jumped):
-            self.lies = self.says
+            self.lies, self.done = self.says, self.to_do
 
-    def put(self, change: Change) -> Change:
-        """A change as it is done: a piece is put beside what lies at its place, and only what is named comes off."""
-        if isinstance(change.old, str | None) and isinstance(change.new, str | None) and is_at_place(self.play, change):
-            lies = at(self.lies, change)
-            lie = [piece for piece in (lies if isinstance(lies, list) else [lies]) if piece not in (None, change.old)]
-            lie += [change.new] * (change.new is not None and change.new not in lie)
-            return Change(change.path, None, lie if len(lie) > 1 else next(iter(lie), None))
-        return done_to(self.lies, change, self.play)
-
-    def told_after(self) -> dict[str, Any]:
-        """What the game says after the steps of the last entry; what it brings back stands in the box, if one does."""
-        course = self.sitting.course
-        return handled(self.play, position_after(self.play, course.last)) if course.turned_first else self.says
+    @property
+    def is_to_put_right(self) -> bool:
+        """Whether a page says that something lies otherwise than it should, or will perhaps."""
+        right = put_right(self.sitting)
+        return right is not None and bool(right.waits or right.moved or right.to_reverse or right.still_to_do)
 
     def read(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
         """Compare points, hundreds and cards with what a page tells of them, in a game that says what points are for.
@@ -134,7 +139,7 @@ class Hands:
         if not live.gained:
             return
         assert play is not None
-        facts = all_told(play, new_since(self.sitting), not self.sitting.course.turned_first)
+        facts = all_told(play, new_since(self.sitting), comes_back=True)
         lies = {key: dict(before[key]) for key in ("points", "marker", "cards", "private") if key in before}
         for fact in (fact for fact, is_new in facts if is_new):
             for gain in live.gains(fact):
@@ -153,11 +158,11 @@ class Hands:
         if not self.play.is_settled:
             assert right is None or not right.moved
             return
-        if right is None or not right.moved:
-            assert self.wrong == []
-        elif chance.random() < 0.4:
+        if not self.is_to_put_right:
+            assert (self.wrong, self.done) == ([], self.to_do)
+        elif right is not None and chance.random() < 0.4:
             self.obey(right)
-            assert self.wrong == []
+            assert (self.wrong, self.done) == ([], self.to_do)
             assert self.send(Righted(right.of))
             assert put_right(self.sitting) is None
             assert steps_told(self) == []
@@ -167,10 +172,12 @@ class Hands:
         changes = self.sitting.known.to_put_right()
         points = [change for change in changes if change.path[0] == "points"]
         told = [(each.old, each.new) for kind in right.moved for each in kind.each if each.what == "points"]
-        assert told == [("" if is_set(change) else str(change.old), str(change.new)) for change in points]
+        assert told == [(str(change.old), str(change.new)) for change in points]
         for change in changes:
-            assert is_set(change) or in_any_order(at(self.lies, change) or None) == in_any_order(change.old or None)
+            assert in_any_order(at(self.lies, change) or None) == in_any_order(change.old or None)
             self.lies = with_changes(self.lies, [replace(change, old=None)])
+        assert not Counter(right.to_reverse) - self.done
+        self.done = self.done - Counter(right.to_reverse) + Counter(right.still_to_do)
         self.put_right += 1
 
 
@@ -261,7 +268,7 @@ def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: i
     host, table = a_game(app, random_answers(3, seed, 40, game), game=game)
     hands = Hands(app, host, table)
     with app.test_request_context("/en/"):
-        hands.lies = hands.says
+        hands.lies, hands.done = hands.says, hands.to_do
         for _ in range(50):
             if hands.play.over:
                 break
@@ -282,7 +289,7 @@ def test_hands_have_it_right_at_the_end(game: Game[Any], seed: int) -> None:
     host, table = a_game(app, answers[:last], NAMES[: 2 + seed], game=game)
     hands, counted = Hands(app, host, table), 0
     with app.test_request_context("/en/"):
-        hands.lies = hands.says
+        hands.lies, hands.done = hands.says, hands.to_do
         for _ in range(40):
             was_counted = any(hands.play.position["counted"].values())
             is_undone = hands.play.over or (was_counted and chance.random() < 0.4)
@@ -313,7 +320,8 @@ def test_hands_rest_until_a_change_is_entered_whole() -> None:
         hands = Hands(app, host, table)
         before = hands.play.lines
         with app.test_request_context("/en/"):
-            hands.lies = lay = hands.says
+            hands.lies, hands.done = hands.says, hands.to_do
+            lay = hands.lies
             hands.enter(swap_of_the_highest(hands.play))
             assert steps_told(hands) == []
             while not hands.play.is_settled:
@@ -342,18 +350,18 @@ def test_an_extra_that_is_asked_after_a_change_takes_back_nothing_that_follows_i
             host, table = an_open_game(app, answers, NAMES[:4])
             hands, found = Hands(app, host, table), found + 1
             with app.test_request_context("/en/"):
-                hands.lies = hands.says
+                hands.lies, hands.done = hands.says, hands.to_do
                 hands.enter(deed)
                 right = put_right(hands.sitting)
                 assert right is not None
-                assert (right.moved, right.rest) == ([], True)
+                assert (right.moved, right.waits) == ([], True)
                 assert not Page(host.get(host.address(table)).text).has_form_to("righted")
                 while not hands.play.is_settled:
                     hands.enter(Answered((next_answer(hands.sitting),)))
                     assert steps_told(hands) == []
                 right = put_right(hands.sitting)
                 assert right is not None
-                assert not right.rest
+                assert not right.waits
                 hands.obey(right)
                 assert hands.wrong == []
     assert found
@@ -375,41 +383,6 @@ def changes_that_ask_for_extras(play: Play) -> Iterator[Amended]:
 def steps_told(hands: Hands) -> list[str]:
     """The steps that a page tells hands to do."""
     return [step["code"] for scene in scenes(hands.sitting) for step in scene.steps]
-
-
-def test_a_number_is_told_to_have_been_only_what_it_was_for_certain() -> None:
-    """Hands may have put right what was undone before the same is entered again, or not: nobody ever had the sum."""
-    app, found = plain_app(GAME), 0
-    answers = random_answers(3, 5, 60)
-    for count in range(len(answers) - 12, len(answers)):
-        host, table = a_game(app, answers[:count], undone=1)
-        hands = Hands(app, host, table)
-        with app.test_request_context("/en/"):
-            first = numbers_told(hands)
-            assert "" not in {old for old, _ in first.values()}
-            assert hands.send(Answered((answers[count - 1],)))
-            then = numbers_told(hands)
-            assert then.keys() <= first.keys()
-            assert {new for old, new in then.values() if old} == set()
-            right = put_right(hands.sitting)
-            if right and then:
-                found += 1
-                assert hands.send(Righted(right.of))
-                kept = hands.sitting.known.entries[-1].deed
-                assert isinstance(kept, Righted)
-                assert all(is_set(change) for change in kept.changes if type(change.new) is int)
-                told = [each for kind in put_right_before(hands.sitting) for each in kind.each]
-                assert {("", new) for _, new in then.values()} <= {(each.old, each.new) for each in told}
-                (nothing,) = differences_shown([Change(("coins", "@0"), 0, 0)], hands.sitting)
-                assert (nothing.old, nothing.new) == ("", "0")
-    assert found
-
-
-def numbers_told(hands: Hands) -> dict[tuple[str, str], tuple[str, str]]:
-    """What numbers are said to have been and what they shall be, by what and whose they are."""
-    right = put_right(hands.sitting)
-    told = [each for kind in right.moved for each in kind.each] if right else []
-    return {(each.what, each.about): (each.old, each.new) for each in told if each.new.isdigit()}
 
 
 def test_the_big_screen_tells_what_to_put_right_beside_each_step() -> None:
@@ -487,18 +460,65 @@ def steps_before(hands: Hands) -> list[str]:
     return [step["code"] for scene in scenes(hands.sitting)[-1:] for step in scene.earlier]
 
 
-def test_what_is_to_be_put_right_says_that_it_includes_the_steps_below() -> None:
-    """Read from top to bottom, the points of the box and those of the steps would be added up."""
-    app, included = plain_app(GAME), set()
+def test_while_something_is_to_be_put_right_its_box_alone_tells_hands_what_to_do() -> None:
+    """Read from top to bottom, the points of the box and those of steps below it would be added up."""
+    app, included = plain_app(GAME), 0
     for hands in with_the_last_undone(app, random_answers(4, 1, 60), 30):
         with app.test_request_context("/en/"):
             undone = put_right(hands.sitting)
             assert undone is None or not undone.includes_steps
+            was_right = not hands.is_to_put_right
             assert hands.send(Answered((next_answer(hands.sitting, 3),)))
             right = put_right(hands.sitting)
-            if right and right.moved:
-                assert right.includes_steps == bool(steps_told(hands))
-                included.add(right.includes_steps)
+            assert was_right or steps_told(hands) == []
+            included += bool(right and right.includes_steps)
         text = Page(hands.host.get(hands.host.address(hands.table)).text).text
         assert (STEPS_INCLUDED.text in text) == bool(right and right.includes_steps)
-    assert True in included
+    assert included
+
+
+@pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
+def test_what_no_position_shows_is_put_right_too(game: Game[Any]) -> None:
+    """Cards that are dealt and tiles that are drawn are taken back with their entry, and not dealt or drawn twice."""
+    app, answers, found = plain_app(game), random_answers(3, 7, LONGEST, game), 0
+    host, table = a_game(app, answers[:1], game=game)
+    hands = Hands(app, host, table)
+    with app.test_request_context("/en/"):
+        for answer in answers[1:]:
+            before = hands.to_do
+            assert hands.send(Answered((answer,)))
+            new = hands.to_do - before
+            if not new or found == 3:
+                continue
+            found += 1
+            assert hands.send(Undone())
+            assert told_of_unseen(hands) == (new, Counter())
+            assert hands.send(Answered((answer,)))
+            assert told_of_unseen(hands) == (Counter(), Counter())
+            assert hands.send(Undone())
+            assert hands.send(Righted(hands.sitting.course.turned_last))
+            assert hands.send(Redone())
+            assert told_of_unseen(hands) == (Counter(), new)
+            assert hands.send(Righted(hands.sitting.course.turned_last))
+    assert found or called(game) == "lighthouses"
+
+
+def told_of_unseen(hands: Hands) -> tuple[Counter[str], Counter[str]]:
+    """The steps that no position shows which a page says to take back, and still to do."""
+    right = put_right(hands.sitting)
+    return (Counter(right.to_reverse), Counter(right.still_to_do)) if right else (Counter(), Counter())
+
+
+@pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
+def test_a_step_that_no_position_shows_is_defined_so(game: Game[Any]) -> None:
+    """A step alone in its entry either changes how the table lies, or is counted."""
+    play = Play.start(game, a_setup(NAMES[:3], game))
+    assert isinstance(play, Play)
+    shown: set[M] = set()
+    alone: set[M] = set()
+    for seq, answer in enumerate(random_answers(3, 11, LONGEST, game), 1):
+        before = handled(play, play.position)
+        assert play.take(Given(seq, (answer,))) is None
+        steps = [fact.definition for fact in play.lines[-1].facts if fact.definition.tells == STEP]
+        (shown if handled(play, play.position) != before else alone).update(steps)
+    assert alone - shown <= {setup.FIRST_PLAYER}  # for which hands do nothing

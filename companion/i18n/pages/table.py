@@ -369,7 +369,9 @@ WOULD_CHANGE_THERE = M("table.would-change-there", "What would change up to that
 NOTHING_CHANGES = M("table.nothing-changes", "Nothing on the table.")
 CHANGES_DEPEND = M("table.changes-depend", "What else changes on the table depends on what is entered next.")
 CHANGES_UNKNOWN = M("table.changes-unknown", "What changes on the table depends on what is entered next.")
-STEPS_INCLUDED = M("table.steps-included", "This already includes the steps below.")
+STEPS_INCLUDED = M("table.steps-included", "This includes the steps of everything entered since.")
+TO_REVERSE = M("table.to-reverse", "Take back:")
+STILL_TO_DO = M("table.still-to-do", "Still to do:")
 PUT_RIGHT_LATER = M("table.put-right-later", "What to put right on the table is shown after the next entry.")
 DO_AMEND = M("table.do-amend", "Change the entry")
 # How an answer stands in the log.

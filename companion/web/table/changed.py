@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.facts import Fact
-from companion.engine.messages import STEP, Param, Ref
+from companion.engine.messages import STEPS, Param, Ref
 from companion.tables.entries import Answered
 from companion.tables.tables import Sitting
 
@@ -38,7 +38,7 @@ def chosen_last(sitting: Sitting, on_board: Sequence[str]) -> frozenset[str]:
 
 def is_step(fact: Fact) -> bool:
     """Whether hands have to move something."""
-    return fact.definition.tells == STEP
+    return fact.definition.tells in STEPS
 
 
 def refs_of(fact: Fact) -> list[Ref]:

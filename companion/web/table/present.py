@@ -268,13 +268,8 @@ def differences_shown(changes: Iterable[Change], sitting: Sitting) -> list[Diffe
     """Changes of a position in the reader's language; what nobody sees on the table is left out."""
     live, course = sitting.ruleset.live, sitting.course
     pieces = {**dict.fromkeys(live.handled, Piece()), **live.pieces}
-    told = [change for change in changes if change.path[0] in pieces and (change.old or change.new or is_set(change))]
+    told = [change for change in changes if change.path[0] in pieces and (change.old or change.new)]
     return [as_difference(change, pieces[change.path[0]], course) for change in as_wholes(told, pieces)]
-
-
-def is_set(change: Change) -> bool:
-    """Whether a number shall be what it becomes, however it lies."""
-    return change.new is not None and change.old == change.new
 
 
 def as_wholes(changes: Iterable[Change], pieces: Mapping[str, Piece]) -> Iterator[Change]:
@@ -308,8 +303,7 @@ def as_difference(change: Change, piece: Piece, course: Course) -> Difference:
         return players.get(found, words().name(Ref(piece.value, found)))
 
     of_player = len(change.path) == 2 and change.path[1] in players
-    old = "" if is_set(change) else told(change.old)
-    return Difference(*thing_shown(change.path, piece, course), old, told(change.new), of_player)
+    return Difference(*thing_shown(change.path, piece, course), told(change.old), told(change.new), of_player)
 
 
 def thing_shown(path: Sequence[str], piece: Piece, course: Course) -> tuple[str, str]:

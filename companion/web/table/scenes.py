@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.facts import Fact
-from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEP
+from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEPS
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
 from companion.tables.audience import Seen
@@ -27,7 +27,7 @@ class Scene:
     drawn: Mapping[str, Any]
     #: Who made the last entry that stands.
     by: str
-    #: Whether hands have done all of it, since something was turned back or put right after it.
+    #: Whether hands do nothing of it: they have, or rest until all that was turned back is put right.
     is_done: bool = False
 
     @property
@@ -56,16 +56,17 @@ class Scene:
     @cached_property
     def steps(self) -> list[Reply]:
         """What hands have to do and what stays as it is, as far as the last entry led to it."""
-        return [self._alone(fact) for fact, is_new in self.told if is_new and tells([fact], STEP, STAYS)]
+        return self._steps(new=True)
 
     @cached_property
     def earlier(self) -> list[Reply]:
-        """The same of the entries before the last one, unless something was turned back since: hands have done it."""
-        return (
-            []
-            if self.is_done
-            else [self._alone(fact) for fact, is_new in self.told if not is_new and tells([fact], STEP, STAYS)]
-        )
+        """The same of the entries before the last one."""
+        return self._steps(new=False)
+
+    def _steps(self, new: bool) -> list[Reply]:
+        if self.is_done:
+            return []
+        return [self._alone(fact) for fact, is_new in self.told if is_new is new and tells([fact], *STEPS, STAYS)]
 
     @cached_property
     def verdicts(self) -> list[Reply]:
@@ -110,7 +111,7 @@ def decided_last(play: Seen, since: int) -> Sequence[Fact]:
     for seq, facts in reversed(list(play.story)):
         if seq and seq not in entries:  # a jump
             return ()
-        if seq and seq > since and tells(facts, STEP, HEADLINE):
+        if seq and seq > since and tells(facts, *STEPS, HEADLINE):
             return facts
     return ()
 
@@ -120,38 +121,32 @@ def shown_now(sitting: Sitting) -> Iterator[tuple[Sequence[Told], Mapping[str, A
     play = sitting.play
     if play is None:
         return
-    since = new_since(sitting)
-    parts = parts_of(all_told(play, since, not sitting.course.turned_first))
-    passed = [part for part in parts[:-1] if is_seen(part)]
+    since, rest = new_since(sitting), hands_rest(sitting)
+    parts = parts_of(all_told(play, since, not rest))
+    passed = [part for part in parts[:-1] if is_seen(part, rest)]
     by = sitting.known.author_of(play.last_entry) if play.last_entry else ""
     for part in (*passed, *parts[-1:]):
-        yield part, play.ruleset.live.draw([fact for fact, _ in part], play.position), by, since is None
+        drawn = play.ruleset.live.draw([fact for fact, _ in part], play.position)
+        yield part, drawn, by, rest or since is None
 
 
 def new_since(sitting: Sitting) -> int | None:
-    """The entry with which hands have something new to do.
-
-    There is none after something was turned back or put right, and while hands rest.
-    """
+    """The entry with which there is something new; none after something was turned back or put right."""
     assert sitting.play is not None, "nothing is told before a game begins"
-    last, hands, course = sitting.play.last_entry, sitting.known.hands, sitting.course
-    rest = hands is not None and hands.rested == last
-    return None if rest or last < max(course.turned_last, course.righted) else last
+    last, course = sitting.play.last_entry, sitting.course
+    return None if last < max(course.turned_last, course.righted) else last
 
 
-def has_steps(sitting: Sitting) -> bool:
-    """Whether hands have steps to do with the last entry."""
-    since = new_since(sitting) if sitting.play else None
-    if sitting.play is None or since is None:
-        return False
-    told = all_told(sitting.play, since, not sitting.course.turned_first)
-    return any(is_new and tells([fact], STEP) for fact, is_new in told)
+def hands_rest(sitting: Sitting) -> bool:
+    """Whether hands do nothing of the last entry step by step, because all is put right at once."""
+    hands = sitting.known.hands
+    return sitting.play is not None and hands is not None and hands.rested == sitting.play.last_entry
 
 
-def all_told(play: Seen, since: int | None, lies_right: bool) -> list[Told]:
+def all_told(play: Seen, since: int | None, comes_back: bool) -> list[Told]:
     """What has been told in the step of the last entry and since then, in order; new is what came with `since`.
 
-    What it brought back is new only if all lies right without it.
+    So is what it brought back, if `comes_back`.
     """
     found: list[Told] = []
     follows = False
@@ -160,7 +155,7 @@ def all_told(play: Seen, since: int | None, lies_right: bool) -> list[Told]:
             found = told_again(found, facts)
         else:
             follows = follows or seq == since
-            found += [(fact, seq == since or (follows and lies_right)) for fact in facts]
+            found += [(fact, seq == since or (follows and comes_back)) for fact in facts]
     return found
 
 
@@ -189,10 +184,11 @@ def cut(told: Sequence[Told]) -> list[list[Told]]:
     return parts
 
 
-def is_seen(part: Sequence[Told]) -> bool:
-    """Whether the table looks at a step that is over: one with a scene of its own, or with steps for hands."""
+def is_seen(part: Sequence[Told], rest: bool) -> bool:
+    """Whether the table looks at a step that is over: one with a scene of its own, or with steps unless hands rest."""
     new = [fact for fact, is_new in part if is_new]
-    return bool(new) and (part[0][0].definition.tells == SCENE or any(tells(new, STEP, HEADLINE)))
+    matters = (HEADLINE,) if rest else (*STEPS, HEADLINE)
+    return bool(new) and (part[0][0].definition.tells == SCENE or any(tells(new, *matters)))
 
 
 def tells(facts: Iterable[Fact], *meanings: str) -> list[Fact]:

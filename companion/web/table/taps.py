@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.decisions import Answer, Choose, Number, neutral, parts_of
 from companion.engine.decisions import asked as asked_of
-from companion.engine.messages import HEADLINE, SCENE, STEP, Msg, Ref
+from companion.engine.messages import HEADLINE, SCENE, STEPS, Msg, Ref
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer
 from companion.tables.audience import Seen
@@ -176,7 +176,9 @@ def follow(
         answered.append((part, answer))
         reply = fork.answer(answer)
         is_over = not isinstance(reply, Accepted) or any(fact.definition.tells == SCENE for fact in reply.facts)
-        tells |= isinstance(reply, Accepted) and any(fact.definition.tells in (STEP, HEADLINE) for fact in reply.facts)
+        tells |= isinstance(reply, Accepted) and any(
+            fact.definition.tells in (*STEPS, HEADLINE) for fact in reply.facts
+        )
         part = None if is_over else only_part(fork)
     parts, answers = tuple(part for part, _ in answered), tuple(answer for _, answer in answered)
     return Ahead(parts, answers, part, isinstance(reply, Rejected), tells)

@@ -20,7 +20,6 @@ from companion.web.table.present import (
     told_apart,
     told_of,
 )
-from companion.web.table.scenes import has_steps
 from companion.web.templating import words
 
 #: What was put right before is told as long as so few entries have followed.
@@ -48,11 +47,14 @@ class PutRight:
     #: What was corrected by hand last: it lies so on the table already.
     noted: list[Difference]
     moved: list[Moved]
+    #: What no position shows: steps that do not follow any more, and steps that nobody has been told to do yet.
+    to_reverse: list[str]
+    still_to_do: list[str]
     #: How many entries wait since an earlier one was changed; how all that follows will lie is known only then.
     waiting: int
-    #: Whether hands rest until the questions that a change asks are answered.
-    rest: bool
-    #: Whether the steps of the last entry, which stand below, are part of it.
+    #: Whether it is known only when the questions that a change asks are answered.
+    waits: bool
+    #: Whether something was entered since, the steps of which are told here alone.
     includes_steps: bool
     #: The entry that turned something back last: who says that all lies right has seen what it did.
     of: int
@@ -84,11 +86,13 @@ def put_right(sitting: Sitting) -> PutRight | None:
         back.jumps,
         noted_last(sitting),
         to_move,
+        [words().text(step) for step in hands.to_reverse],
+        [words().text(step) for step in hands.still_to_do],
         sitting.audience.entries_waiting,
-        hands.rest,
-        bool(to_move) and has_steps(sitting),
+        hands.waits,
+        hands.rested > 0 and hands.rest and not hands.waits,
         course.turned_last,
-        bool(said_something or changed or back.corrections or back.jumps or to_move),
+        bool(said_something or changed or back.corrections or back.jumps or hands.rest),
     )
     is_new = course.last == course.turned_last
     return found if found.stays or (is_new and (found.taken_back or found.noted)) else None

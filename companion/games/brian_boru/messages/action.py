@@ -1,6 +1,6 @@
 """Sentences of set-up, preparation, draft and the action phase."""
 
-from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP
+from companion.engine.messages import HEADLINE, OPENING, SCENE, STEP, UNSEEN
 from companion.games.brian_boru.messages import define
 
 PLAY_LAST_CARD = define("switch.play-last-card", "With five players, the last card in hand is played too", "ours.R9")
@@ -112,23 +112,25 @@ DEAL = define(
     "Shuffle all action cards and deal {n} to each player.",
     "draft",
     plural="Shuffle all action cards and deal {n} to each player.",
-    tells=STEP,
+    tells=UNSEEN,
 )
-SET_ASIDE = define("draft.set-aside", "Put the leftover card face down beside the board, unseen.", "draft", tells=STEP)
+SET_ASIDE = define(
+    "draft.set-aside", "Put the leftover card face down beside the board, unseen.", "draft", tells=UNSEEN
+)
 KEEP_AND_PASS = define(
     "draft.keep-and-pass",
     "Everybody chooses {n} card to keep; then all pass the rest to the left.",
     "draft",
     "ours.R2",
     plural="Everybody chooses {n} cards to keep; then all pass the rest to the left.",
-    tells=STEP,
+    tells=UNSEEN,
 )
 KEEP_THE_REST = define(
     "draft.keep-the-rest",
     "Everybody keeps the last card and picks up the whole hand.",
     "draft",
     plural="Everybody keeps the last {n} cards and picks up the whole hand.",
-    tells=STEP,
+    tells=UNSEEN,
 )
 
 # Tricks.
@@ -207,14 +209,14 @@ NO_FREE_TOWN = define(
     "trick.no-free-town",
     "No town is free: the action phase ends, and all hands are discarded.",
     "ours.R8",
-    tells=STEP,
+    tells=UNSEEN,
 )
 LAST_CARD_DISCARDED = define(
     "trick.last-card-discarded",
     "End of the action phase: everybody discards their last card face down.",
     "trick.end",
     "ours.R3",
-    tells=STEP,
+    tells=UNSEEN,
 )
 LAST_CARD_PLAYED = define("trick.last-card-played", "End of the action phase: all cards have been played.", "ours.R9")
 

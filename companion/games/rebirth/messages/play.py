@@ -1,6 +1,6 @@
 """Sentences of a placement and what follows from it: groups, settlements, castles, cathedrals, goals, towers."""
 
-from companion.engine.messages import HEADLINE, STAYS, STEP
+from companion.engine.messages import HEADLINE, STAYS, STEP, UNSEEN
 from companion.games.rebirth.messages import define
 
 # Groups and sea farms.
@@ -173,10 +173,10 @@ FITS_NOWHERE = define(
     "turn",
     "ours.G05",
     "ours.G06",
-    tells=STEP,
+    tells=UNSEEN,
 )
 EXTRA_TURN = define(
-    "turn.extra", "{seat} draws a tile from the reserve for an extra turn.", "tower.extra-turn", tells=STEP
+    "turn.extra", "{seat} draws a tile from the reserve for an extra turn.", "tower.extra-turn", tells=UNSEEN
 )
 DRAWS_THREE = define(
     "turn.draws-three",
@@ -185,19 +185,19 @@ DRAWS_THREE = define(
     "ours.G36",
     "ours.G37",
     plural="{seat} draws {n} tiles and chooses on the next turn which one to place.",
-    tells=STEP,
+    tells=UNSEEN,
 )
 PUT_BACK = define(
     "turn.put-back",
     "{seat} shuffles the other tile back into the pool.",
     "tower.draw-three",
     plural="{seat} shuffles the other {n} tiles back into the pool.",
-    tells=STEP,
+    tells=UNSEEN,
 )
 NONE_OF_THREE = define("turn.none-of-three", "{seat} draws nothing: the pool is empty.", "tower.draw-three", "ours.G36")
 DRAWS_ONE = define(
-    "turn.draws-one", "{seat} draws a tile from the pool after the extra turn.", "draw", "ours.G34", tells=STEP
+    "turn.draws-one", "{seat} draws a tile from the pool after the extra turn.", "draw", "ours.G34", tells=UNSEEN
 )
 DRAWS_NOTHING = define(
-    "turn.draws-nothing", "{seat} draws nothing after the extra turn.", "draw", "ours.G34", tells=STEP
+    "turn.draws-nothing", "{seat} draws nothing after the extra turn.", "draw", "ours.G34", tells=UNSEEN
 )

@@ -1,6 +1,6 @@
 """Sentences of towers and their tokens."""
 
-from companion.engine.messages import STEP
+from companion.engine.messages import STEP, UNSEEN
 from companion.games.rebirth.messages import define
 
 REACHED = define("tower.reached", "{tower}: first tile there for {seat}. Token: {token}.", "tower")
@@ -40,5 +40,5 @@ EXTRA_TURNS = define(
     "ours.G33",
     "ours.G35",
     plural="{seat} has {n} extra turns after this one.",
-    tells=STEP,
+    tells=UNSEEN,
 )
