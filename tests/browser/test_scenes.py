@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Browser, expect
 
-from companion.engine.messages import OPENING, SCENE, STEP
+from companion.engine.messages import OPENING, SCENE, STEPS
 from companion.engine.referee import Referee
 from companion.formats.gamefile import read_game_file
 from companion.formats.parsing import parse
@@ -30,7 +30,7 @@ def where_most_steps_pass() -> tuple[int, list[str]]:
         for fact in referee.facts[told:]:
             if fact.definition.tells in (OPENING, SCENE):
                 scene = fact.definition.text if fact.definition.tells == SCENE else ""
-            moving[scene] = moving.get(scene, False) or fact.definition.tells == STEP
+            moving[scene] = moving.get(scene, False) or fact.definition.tells in STEPS
         passed[count] = [opening for opening, moves in moving.items() if opening and moves and opening != scene]
     most = max(passed, key=lambda count: len(passed[count]))
     return most, passed[most]

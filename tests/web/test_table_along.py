@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from companion.chance import random_answer
 from companion.engine.decisions import Answer, Choose, neutral, parts_of
 from companion.engine.game import Setup
-from companion.engine.messages import HEADLINE, STEP
+from companion.engine.messages import HEADLINE, STEPS
 from companion.engine.referee import Accepted, Referee
 from companion.games import discover
 from companion.tables import refusals
@@ -536,7 +536,7 @@ def steps_without_goals(referee: Referee[Any]) -> list[str]:
     part, fork = asked_of(referee), referee.fork()
     reply = fork.answer(Answer(part.name, part.seat, ()))
     assert isinstance(reply, Accepted)
-    steps = [fact.code for fact in reply.facts if fact.definition.tells in (STEP, HEADLINE)]
+    steps = [fact.code for fact in reply.facts if fact.definition.tells in (*STEPS, HEADLINE)]
     return steps if asked_of(fork).seat != part.seat else ["none"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.game import Seat, Setup
-from companion.engine.messages import OPENING, SCENE, STEP
+from companion.engine.messages import OPENING, SCENE, STEPS
 from companion.tables.entries import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.judge import token_of
@@ -136,7 +136,7 @@ def test_what_was_to_do_earlier_in_a_scene_can_be_looked_up(app: Flask) -> None:
         last = max(seq for seq, _, _ in sitting.play.facts)
         told = [(fact, seq == last) for seq, _, facts in sitting.play.facts for fact in facts]
         begins = max(index for index, (fact, _) in enumerate(told) if fact.definition.tells in (OPENING, SCENE))
-        expected = [fact.code for fact, is_new in told[begins:] if fact.definition.tells == STEP and not is_new]
+        expected = [fact.code for fact, is_new in told[begins:] if fact.definition.tells in STEPS and not is_new]
         with app.test_request_context("/en/"):
             assert [step["code"] for step in scenes(sitting)[-1].earlier] == expected
         lengths.add(len(expected))

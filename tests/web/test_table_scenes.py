@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.engine.facts import Fact, reason
-from companion.engine.messages import HEADLINE, OPENING, SCENE, SEATS, STAYS, STEP, Ref
+from companion.engine.messages import HEADLINE, OPENING, SCENE, SEATS, STAYS, STEPS, Ref
 from companion.games.brian_boru import GAME
 from companion.games.brian_boru.messages.action import DRAFT_BEGINS
 from companion.games.brian_boru.messages.live import HANDS_READY
@@ -55,7 +55,7 @@ def codes(facts: list[Fact], *meanings: str) -> list[str]:
 
 def test_every_step_for_hands_is_seen_once(evening: list[tuple[list[Fact], list[Scene]]]) -> None:
     for facts, shown in evening:
-        assert [step["code"] for scene in shown for step in scene.steps] == codes(facts, STEP, STAYS)
+        assert [step["code"] for scene in shown for step in scene.steps] == codes(facts, *STEPS, STAYS)
 
 
 def test_the_scenes_that_passed_come_in_order_before_the_present_one(
