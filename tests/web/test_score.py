@@ -286,6 +286,15 @@ def test_each_fault_stands_beside_its_field(client: FlaskClient, field: str, val
     assert f'data-at="{at}"' in answer.text
 
 
+def test_what_cannot_be_read_leads_from_the_result_to_its_field(client: FlaskClient) -> None:
+    fields = [(name, text) for name, text in plain(["C", "Ben", "points"]) if name != "points.@1"]
+    for asked in ({}, {"X-Answer": "only"}):
+        answer = client.get(address([*fields, ("points.@1", "many")]), headers=asked).text
+        assert '<a href="#f-points.@1">A whole number is expected here.</a>' in answer
+    page = client.get(address(fields)).text
+    assert 'id="f-points.@1"' in page
+
+
 def test_nothing_that_somebody_sends_breaks_the_pad(client: FlaskClient) -> None:
     odd: list[Fields] = [
         [("regions", "1")],
