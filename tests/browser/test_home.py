@@ -195,3 +195,26 @@ def test_the_bar_of_a_lobby_makes_way_when_the_game_begins(browser: Browser, add
     expect(host.page.locator(".other summary")).to_be_visible()
     assert bars(host) == 1
     leave(host)
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("/ask/brian_boru/trick?n=3&leader=@1", "Vaše poslední otázka"),
+        ("/score/rebirth", "Váš poslední bodovací bloček"),
+    ],
+)
+def test_home_says_what_somebody_was_at_last(visit: Visit, path: str, told: str) -> None:
+    """Beside the way back to the table nobody could tell what it was that one would go on with."""
+    page = visit.open(f"/cs{path}")
+    field = page.locator("main form.ask input[type=text][name*='.@0']").first
+    if field.count():
+        field.fill("7")
+    else:
+        page.locator("main form.ask .choice:visible").first.click()
+    page.wait_for_function("() => localStorage.getItem('last-entry')")
+    page.goto(f"{visit.address}/cs/")
+    shown = page.locator("[data-last]:visible")
+    expect(shown).to_have_text(told)
+    shown.locator("a").click()
+    page.wait_for_url(lambda url: path.partition("?")[0] in url)

@@ -407,7 +407,7 @@ def test_where_only_the_beginning_can_be_undone_it_is_called_so(app: Flask) -> N
     visitor = Visitor(app)
     at = opened(visitor, players="Bob\nCid", begin="1").location
     page = Page(visitor.get(at).text)
-    assert ">To the lobby</button>" in visitor.get(at).text
+    assert ">Back to the players</button>" in visitor.get(at).text
     visitor.post(page.form_to("/undo").action, page.form_to("/undo").fields)
     assert "lobby-title" in visitor.get(at).text
 

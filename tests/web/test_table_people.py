@@ -171,7 +171,7 @@ def test_leaving_the_table_asks_once(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_before_the_first_answer_undo_says_that_it_leads_back_to_the_lobby(app: Flask, language: str) -> None:
+def test_before_the_first_answer_undo_says_that_it_leads_back_to_the_players(app: Flask, language: str) -> None:
     first = random_answers(3, 9, 1)
     for answers, label in (([], said.UNDO_BEGIN), (first, said.UNDO)):
         host, table = a_game(app, answers)
@@ -181,5 +181,37 @@ def test_before_the_first_answer_undo_says_that_it_leads_back_to_the_lobby(app: 
         assert button
         assert button[1] == Words(language).of(label)
     words = Words(language)
-    lobby = words.of(said.LOBBY).casefold().removesuffix("a")  # declined in Polish
-    assert lobby in words.of(said.UNDO_BEGIN).casefold()
+    players = words.of(said.SEATS).casefold()[:4]  # the first heading there; declined in Czech and Polish
+    assert players in words.of(said.UNDO_BEGIN).casefold()
+
+
+def test_the_page_of_the_people_leads_back_to_a_table_that_has_not_begun(app: Flask) -> None:
+    """Only a game under way has tabs."""
+    host, table = a_lobby(app)
+    assert (host.address(table), "Back to your table") in Page(host.get(host.address(table, "people")).text).links
+    playing, begun = a_game(app, [])
+    part = '<p data-part="way-back" data-stamp="True" hidden>'
+    assert part in playing.get(playing.address(begun, "people")).text
+
+
+def test_only_who_may_add_players_is_told_to_list_them(app: Flask) -> None:
+    host, table = a_lobby(app, ("Ada", "Bob"), 0)
+    told = str(escape(Words("en").of(said.SEATS_HELP)))
+    assert told in host.get(host.address(table)).text
+    seated = Visitor(app).sits_at(table, PLAYER, 1, "Bob")
+    without_seat = Visitor(app).sits_at(table, PLAYER)
+    watching = Visitor(app).sits_at(table, VIEWER)
+    for who, adds in ((seated, False), (without_seat, True), (watching, False)):
+        page = who.get(who.address(table)).text
+        assert ((told in page), ("add-name" in page)) == (adds, adds)
+
+
+def test_who_comes_again_is_led_back_to_the_table(app: Flask) -> None:
+    host, table = a_lobby(app, seat=0)
+    assert (host.address(table), "Back to your table") in Page(host.get(f"/en/join/{table.code}").text).links
+
+
+def test_a_device_that_is_at_no_table_is_told_where_it_can_go_instead(app: Flask) -> None:
+    _, table = a_lobby(app)
+    stranger = Visitor(app)
+    assert ("/en/play/", "Play with a referee") in Page(stranger.get(stranger.address(table)).text).links

@@ -18,5 +18,6 @@ WHY_DRAWN = M(
     "home.why-drawn",
     "The printed maps are not included. Draw yours once, and the referee sees every space.",
 )
-LAST = M("home.last", "Pick up where you left off")
+LAST_ASK = M("home.last-ask", "Your last question")
+LAST_SCORE = M("home.last-score", "Your last score pad")
 BACK = M("home.back", "Back to your table")

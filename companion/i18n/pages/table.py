@@ -55,7 +55,7 @@ ROLES: Final = {
 
 # The lobby and the people.
 
-LOBBY = M("table.lobby", "Lobby")
+LOBBY = M("table.lobby", "Before the game")
 QR = M("table.qr", "QR code that leads to this table")
 COME_HERE = M("table.come-here", "Join with this code")
 COME_HERE_HELP = M(
@@ -187,7 +187,7 @@ WITH_EXTRA = M("table.with-extra", "{choice}, extra: {n}")
 UNDO = M("table.undo", "Undo")
 #: The same where nothing but the beginning can be undone.
 UNDO_WHAT = M("table.undo-what", "Undo: {what}")
-UNDO_BEGIN = M("table.undo-begin", "To the lobby")
+UNDO_BEGIN = M("table.undo-begin", "Back to the players")
 REDO = M("table.redo", "Redo")
 CORRECT = M("table.correct", "Correct by hand")
 STEPS = M("table.steps", "Do this on the table")

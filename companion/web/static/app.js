@@ -209,8 +209,6 @@ function rememberPlace(address) {
 }
 
 function offerLastPlace() {
-  const offer = document.querySelector("[data-last]");
-  if (!offer) return;
   let address = null;
   try {
     address = localStorage.getItem(LAST);
@@ -219,6 +217,8 @@ function offerLastPlace() {
   }
   if (!address?.startsWith("/") || address.startsWith("//")) return;
   const parts = address.split("/");
+  const offer = document.querySelector(`[data-last="${CSS.escape(parts[2] ?? "")}"]`);
+  if (!offer) return;
   parts[1] = document.documentElement.lang;
   offer.querySelector("a").href = parts.join("/");
   offer.hidden = false;
