@@ -17,7 +17,7 @@ from companion.engine.game import Ruleset, Scores
 from companion.engine.messages import BEGINS
 from companion.engine.referee import Referee, Rejected
 from companion.tables.course import Course, Jump, PlainSteps
-from companion.tables.entries import Amended, Answered, Entry, Instead, Jumped, Place, Replaced
+from companion.tables.entries import Amended, Answered, Entry, Instead, Jumped, Place
 from companion.tables.facedown import FaceDown
 from companion.tables.hands import Hands
 from companion.tables.moving import moves_of
@@ -224,16 +224,14 @@ class Audience:
             found.setdefault(each.seq, each.place.chapter)
         return found
 
-    def amendment(self, entry: Entry, deed: Amended | Replaced) -> list[tuple[Told | None, Told | None]]:
+    def amendment(self, entry: Entry, deed: Amended) -> list[tuple[Told | None, Told | None]]:
         """What was answered before an amendment, and after it; nothing where nothing was, or is any more."""
-        if isinstance(deed, Replaced):
-            return [(self._told_of(entry, deed.was), self._told_of(entry, deed.answer))]
         return [
             (self._told_of(entry, change.was, change.place), self._told_of(entry, change.answer, change.place))
             for change in deed.changes
         ]
 
-    def _told_of(self, entry: Entry, answer: Answer | None, place: Place | None = None) -> Told | None:
+    def _told_of(self, entry: Entry, answer: Answer | None, place: Place) -> Told | None:
         return Told(answer.seat, answer.name, self._not_standing(answer, entry, place)) if answer else None
 
     def _not_standing(self, answer: Answer, entry: Entry, place: Place | None = None) -> Answer | None:

@@ -29,7 +29,6 @@ from companion.tables.entries import (
     Ordered,
     Redone,
     Rematched,
-    Replaced,
     Righted,
     Sat,
     Seated,
@@ -40,12 +39,12 @@ from companion.tables.entries import (
 )
 
 #: What makes the table lie otherwise than the game says.
-TURNS_BACK = (Undone, Redone, Replaced, Amended, Dropped, Corrected, Cut)
+TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
 #: So often, with something entered in between, what is turned back is told together with what was before: each time
 #: costs a replay of the game where a process does not know the table yet.
 MOST_TURNED = 50
 #: What changes steps that stood: whoever looked at a question before has to look again.
-CHANGES_THE_PAST = (Begun, Undone, Redone, Replaced, Amended, Dropped, Corrected, Jumped, Cut)
+CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Dropped, Corrected, Jumped, Cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ class Revision:
     """A change of the steps before it. What it comes to is judged, not folded."""
 
     seq: int
-    deed: Replaced | Amended | Dropped | Cut
+    deed: Amended | Dropped | Cut
 
 
 #: What is put right on the table beside the answers.
@@ -248,24 +247,6 @@ def first_answers(steps: PlainSteps, count: int, corrections: int | None = None)
     return tuple(kept)
 
 
-def with_answer(steps: PlainSteps, index: int, answer: Answer, seq: int) -> PlainSteps:
-    """The steps with one answer changed."""
-    changed: list[Plain] = []
-    first = 0
-    for step in steps:
-        if isinstance(step, Given):
-            if first <= index < first + len(step.answers):
-                place = index - first
-                answers = (*step.answers[:place], answer, *step.answers[place + 1 :])
-                changed.append(Given(step.seq, answers, seq))
-            else:
-                changed.append(step)
-            first += len(step.answers)
-        else:
-            changed.append(step)
-    return tuple(changed)
-
-
 def seats_with(course: Course, deed: Seated) -> dict[int, Seat]:
     """The seats after one is added or changed; before the game whoever has its new colour gets its old one."""
     before, seats = course.seats.get(deed.seat), dict(course.seats)
@@ -330,7 +311,7 @@ def _redone(course: Course, _: Entry, __: Redone) -> None:
         course.begun, course.shelved = True, False
 
 
-def _revised(course: Course, entry: Entry, deed: Replaced | Amended | Dropped | Cut) -> None:
+def _revised(course: Course, entry: Entry, deed: Amended | Dropped | Cut) -> None:
     course.go_on(Revision(entry.seq, deed))
 
 
@@ -375,7 +356,6 @@ FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
     Answered: _answered,
     Undone: _undone,
     Redone: _redone,
-    Replaced: _revised,
     Amended: _revised,
     Dropped: _revised,
     Corrected: _corrected,

@@ -117,25 +117,10 @@ class Redone:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Only so many answers and corrections are kept; `corrections` is None in logs from before it was told."""
+    """Only so many answers are kept, and at most so many corrections; None keeps all of those up to there."""
 
     keep: int
     corrections: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """An earlier answer is another one, and so many answers and corrections are kept: amendments in older logs.
-
-    `of` is the number of the entry with which it came, and `was` what it said.
-    """
-
-    index: int
-    answer: Answer
-    keep: int
-    corrections: int | None = None
-    of: int = 0
-    was: Answer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +210,6 @@ Deed: TypeAlias = (
     | Undone
     | Redone
     | Cut
-    | Replaced
     | Amended
     | Dropped
     | Corrected
@@ -250,7 +234,6 @@ KINDS: Final[Mapping[str, type[Deed]]] = {
     "undo": Undone,
     "redo": Redone,
     "cut": Cut,
-    "amend": Replaced,
     "change": Amended,
     "drop": Dropped,
     "correct": Corrected,
@@ -337,13 +320,8 @@ def read_answers(value: Value) -> tuple[Answer, ...]:
     return tuple(read_answer(row) for row in value.list())
 
 
-def _read_kept(value: Value) -> tuple[int, int | None]:
-    return value["keep"].whole(), value["corrections"].whole() if value.has("corrections") else None
-
-
-def _read_replaced(value: Value) -> Replaced:
-    index, answer = value["index"].whole(), read_answer(value["answer"])
-    return Replaced(index, answer, *_read_kept(value), value.get("of", 0).whole(), _read_if_there(value, "was"))
+def _read_cut(value: Value) -> Cut:
+    return Cut(value["keep"].whole(), value["corrections"].whole() if value.has("corrections") else None)
 
 
 def read_changes(value: Value) -> tuple[Instead, ...]:
@@ -415,8 +393,7 @@ _READ: Final[Mapping[type[Deed], Callable[[Value], Deed]]] = {
     Answered: lambda value: Answered(read_answers(value["answers"])),
     Undone: lambda _: Undone(),
     Redone: lambda _: Redone(),
-    Cut: lambda value: Cut(*_read_kept(value)),
-    Replaced: _read_replaced,
+    Cut: _read_cut,
     Amended: lambda value: Amended(read_changes(value["changes"])),
     Dropped: lambda _: Dropped(),
     Corrected: read_corrected,

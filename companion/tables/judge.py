@@ -38,7 +38,6 @@ from companion.tables.entries import (
     Ordered,
     Redone,
     Rematched,
-    Replaced,
     Righted,
     Sat,
     Seated,
@@ -496,7 +495,6 @@ JUDGES: Final[dict[type[Deed], Callable[[Case, Any], Deed | Refused]]] = {
     Answered: judge_answered,
     Undone: judge_undone,
     Redone: judge_redone,
-    Replaced: lambda *_: Refused(m.CHANGED()),  # what only older programs wish
     Doubled: lambda *_: Refused(m.CHANGED()),  # what nobody wishes
     Amended: judge_amended,
     Dropped: judge_dropped,

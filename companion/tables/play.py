@@ -35,10 +35,9 @@ from companion.tables.course import (
     Step,
     Steps,
     first_answers,
-    with_answer,
 )
 from companion.tables.differences import differences, with_changes
-from companion.tables.entries import Amended, Change, Cut, Dropped, Instead, Place, Replaced
+from companion.tables.entries import Amended, Change, Cut, Dropped, Instead, Place
 from companion.tables.waiting import Happened, Waiting, between_jumps
 
 Part = Choose | Number
@@ -327,15 +326,12 @@ class Play:
         vars(self).update(vars(revised))
         return None
 
-    def revised(self, seq: int, deed: Amended | Replaced | Cut) -> "Play | Rejected":
+    def revised(self, seq: int, deed: Amended | Cut) -> "Play | Rejected":
         """The play after a change of earlier steps; this one does not change."""
         if isinstance(deed, Amended):
             return self._amended(seq, deed.changes)
-        steps: PlainSteps = (*self.standing, *self._unjudged)
-        if isinstance(deed, Replaced):
-            steps = with_answer(steps, deed.index, deed.answer, seq)
         again = self._anew()
-        again.follow(first_answers(steps, deed.keep, deed.corrections))
+        again.follow(first_answers((*self.standing, *self._unjudged), deed.keep, deed.corrections))
         return again
 
     def as_it_was(self, count: int) -> "Play":

@@ -27,7 +27,6 @@ from companion.tables.entries import (
     Entry,
     Jumped,
     Redone,
-    Replaced,
     Settled,
     Undone,
     is_same_wish,
@@ -70,7 +69,7 @@ DOUBLES = 3, 60.0
 
 
 #: What a play can follow that has followed all before.
-FOLLOWED = (Answered, Replaced, Amended, Dropped, Cut)
+FOLLOWED = (Answered, Amended, Dropped, Cut)
 
 #: The deeds that a table begins with.
 Opening = Sequence[Deed]

@@ -9,11 +9,9 @@ from companion.tables.entries import KINDS, Change, Instead, Place, Rematched, r
 from companion.tables.judge import Refused, Wish
 from companion.tables.tables import Saved
 
-#: What only older programs entered.
-OLD = "amend"
 #: What only the judge enters.
 DOUBLE = "double"
-ALL = tuple(kind for kind in KINDS if kind not in (OLD, DOUBLE))
+ALL = tuple(kind for kind in KINDS if kind != DOUBLE)
 SEAT, SIT, UNSEAT, ORDER, SETTINGS, BEGIN = "seat", "sit", "unseat", "order", "settings", "begin"
 ANSWER, UNDO, REDO, CHANGE, DROP, CORRECT = "answer", "undo", "redo", "change", "drop", "correct"
 JUMP, LIGHT, CUT, OPEN, NAME, RIGHTED = "jump", "light", "cut", "open", "name", "righted"

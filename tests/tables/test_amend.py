@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from companion.chance import random_answer
 from companion.engine.decisions import Answer, parts_of
 from companion.engine.referee import Accepted, Referee, Rejected
-from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.content import CARD_NAMED, CARDS
 from companion.tables.audience import Tried
 from companion.tables.course import first_answers
@@ -24,7 +23,6 @@ from tests.laws.games import answered
 from tests.laws.games import started as fresh
 from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, codes, tables_on
-from tests.tables.test_broken import forged
 
 SEEDS = st.integers(0, 2**32)
 law = settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -362,21 +360,7 @@ def test_a_game_is_not_changed_more_often_than_it_can_be_judged_quickly() -> Non
     evening.saved(kinds.CHANGE, wishes[(MOST_WEIGHT - 1 + was) % 2])
 
 
-# What older programs kept, and cuts.
-
-
-def test_an_amendment_in_an_older_log_still_keeps_so_many_answers() -> None:
-    evening = an_evening("brian_boru", 3, 3, 60)
-    before, index = evening.answers, 20
-    new = another(evening, index, random.Random(2))
-    keep = len(judged_anew(evening, [*before[:index], new, *before[index + 1 :]]).answers)
-    forged(evening, kinds.OLD, {"index": index, "answer": write_answer(new), "keep": keep, "corrections": 0})
-    assert evening.answers == [*before[:index], new, *before[index + 1 : keep]]
-    assert [line.amended for line in evening.play.lines].count(evening.course.last) == 1
-    assert not evening.play.waiting
-    evening.saved(kinds.UNDO)
-    assert evening.answers == before
-    assert codes(evening.refused(kinds.OLD, {"index": 3, "answer": write_answer(new), "keep": 4}))
+# Cuts.
 
 
 @law

@@ -7,6 +7,7 @@ import pytest
 
 from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
+from companion.formats.gamefile import write_answer
 from companion.tables.entries import (
     KINDS,
     Amended,
@@ -29,7 +30,6 @@ from companion.tables.entries import (
     Place,
     Redone,
     Rematched,
-    Replaced,
     Righted,
     Sat,
     Seated,
@@ -61,8 +61,6 @@ DEEDS: tuple[Deed, ...] = (
     Redone(),
     Cut(0, 0),
     Cut(3),
-    Replaced(0, A_NUMBER, 4, 0, 7, A_CHOICE),
-    Replaced(1, A_CHOICE, 2),
     Amended((Instead(A_PLACE, A_NUMBER, 7, A_CHOICE),)),
     Amended((Instead(A_PLACE, None, 7, A_CHOICE), Instead(A_PLACE._replace(seat=-1), A_CHOICE))),
     Dropped(),
@@ -123,7 +121,13 @@ def test_what_the_judge_adds_makes_no_other_wish() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "payload"),
-    [("dance", {}), ("seat", {"seat": "0"}), ("answer", {}), ("correct", {"changes": [{"path": []}], "reason": ""})],
+    [
+        ("dance", {}),
+        ("amend", {"index": 0, "answer": write_answer(A_CHOICE), "keep": 1}),
+        ("seat", {"seat": "0"}),
+        ("answer", {}),
+        ("correct", {"changes": [{"path": []}], "reason": ""}),
+    ],
 )
 def test_what_is_damaged_cannot_be_read(kind: str, payload: dict[str, object]) -> None:
     with pytest.raises(Unreadable):

@@ -17,7 +17,7 @@ from companion.i18n.words import NameOf, with_own_names
 from companion.tables import refusals
 from companion.tables.audience import Seen, Told
 from companion.tables.course import Course, called
-from companion.tables.entries import Amended, Change, Entry, Replaced
+from companion.tables.entries import Amended, Change, Entry
 from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.tables import Sitting
@@ -175,15 +175,14 @@ class Changed:
 def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
     """What an amendment changed; nothing for other entries."""
     deed = entry.deed
-    if not isinstance(deed, Amended | Replaced):
+    if not isinstance(deed, Amended):
         return []
-    numbers = [change.of for change in deed.changes] if isinstance(deed, Amended) else [deed.of]
     nothing = words().of(said.NO_ANSWER)
     found: list[Changed] = []
-    for number, (old, new) in zip(numbers, sitting.audience.amendment(entry, deed), strict=True):
+    for change, (old, new) in zip(deed.changes, sitting.audience.amendment(entry, deed), strict=True):
         tell = told_shown if old and new and old.seat == new.seat else told_of
         texts = told_of(sitting, old) if old else nothing, tell(sitting, new) if new else nothing
-        found.append(Changed(number, *texts))
+        found.append(Changed(change.of, *texts))
     return found
 
 
