@@ -23,7 +23,6 @@ from companion.i18n import LANGUAGES
 
 #: As many devices at a table of the echo as languages.
 SEATS = len(LANGUAGES)
-CSRF = re.compile(rb'name="csrf_token" value="([^"]+)"')
 CODE = re.compile(rb"join/([A-Z]{6})\b")
 
 
@@ -34,7 +33,7 @@ def source_of(number: int) -> str:
 
 def echo_plan(number: int, entries: int) -> Plan:
     """A table of the echo, with entries of the usual size."""
-    form = {"csrf_token": "x" * 91, "entry": "x" * 22, "token": "x" * 20, "answers": "x" * 70}
+    form = {"entry": "x" * 22, "token": "x" * 20, "answers": "x" * 70}
     stream, page = request("GET", f"/{number}/news", {}), request("GET", f"/{number}/", {}, "page")
     entry = request("POST", f"/{number}/answer", {}, "entry", form)
     return Plan(
@@ -43,22 +42,18 @@ def echo_plan(number: int, entries: int) -> Plan:
 
 
 class Guest:
-    """A device while its table is set up: a browser with its cookies and its guard against foreign forms."""
+    """A device while its table is set up: a browser with its cookies."""
 
     def __init__(self, port: int, number: int, place: int) -> None:
         self.source = source_of(number)
         self.name, self.language = PLAYERS[place], LANGUAGES[place]
         self.cookies: dict[str, str] = {}
-        self.csrf = ""
         self._line = Line(port, self.source)
 
     def get(self, path: str) -> bytes:
-        """A page in the language of this device; a form on it tells the guard."""
+        """A page in the language of this device."""
         reply = self._asked(request("GET", f"/{self.language}/{path}", self.cookies), 200)
-        body = gzip.decompress(reply.body) if reply.header("Content-Encoding") else reply.body
-        if found := CSRF.search(body):
-            self.csrf = found[1].decode()
-        return body
+        return gzip.decompress(reply.body) if reply.header("Content-Encoding") else reply.body
 
     def post(self, path: str, status: int, **form: Any) -> Reply:
         """Send a form; the status tells whether a script or a browser asks."""
@@ -66,7 +61,6 @@ class Guest:
 
     def form(self, path: str, form: Mapping[str, Any], answer: str = "entry") -> bytes:
         """A form as it is sent."""
-        form = {"csrf_token": self.csrf, **form}
         return request("POST", f"/{self.language}/{path}", self.cookies, answer, form)
 
     def script(self, table: str, since: int) -> Script:

@@ -4,13 +4,13 @@ import time
 
 from flask import Flask
 from flask_babel import Babel
-from flask_wtf import CSRFProtect
 
 from companion.i18n.joining import written_as
 from companion.tables.tables import Tables
 from companion.web import api, ask, errors, gallery, home, rules, safety, score, seats, table
 from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.assets import serve_assets
+from companion.web.cross_origin import refuse_cross_origin
 from companion.web.environment import Environment
 from companion.web.language import chosen_language
 from companion.web.places import template_folder
@@ -41,19 +41,16 @@ def create_app(secret: str, tables: Tables) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_REFRESH_EACH_REQUEST=False,  # to sign it anew each time would cost more than to judge an entry
-        WTF_CSRF_SSL_STRICT=False,  # some browsers tell no page where they come from; our cookie tells no other page
-        WTF_CSRF_TIME_LIMIT=None,  # a phone may lie on the table for a whole evening
     )
     give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "cache_size": -1}  # all are kept
     Babel(app, locale_selector=lambda: written_as(chosen_language()))
-    csrf = CSRFProtect(app)
-    csrf.exempt(api.pages)  # nothing is kept there, and other programs ask
     serve_assets(app)
     serve_together(app)
     set_up_templates(app)
     compress_replies(app)
     safety.protect(app)
+    refuse_cross_origin(app, api.pages)
     errors.handle(app)
     for module in (home, ask, score, rules, seats, api, gallery, table):
         app.register_blueprint(module.pages)

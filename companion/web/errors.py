@@ -12,7 +12,7 @@ from companion.web.templating import words
 from companion.web.turns import Busy
 
 #: The errors that have a text of their own; any other one is told by its class.
-TOLD = (400, 404, 405, 409, 413, 422, 429, 500, 503)
+TOLD = (400, 403, 404, 405, 409, 413, 422, 429, 500, 503)
 LONGEST_PATH = 200
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, ClassVar, TypeVar
 
+import wtforms
 from flask import request
-from flask_wtf import FlaskForm
+from wtforms.meta import DefaultMeta
 
 from companion.engine.messages import Msg
 from companion.engine.values import Unreadable
@@ -21,13 +22,13 @@ def stripped(sent: str | None) -> str:
     return (sent or "").strip()
 
 
-class Form(FlaskForm):  # type: ignore[misc]
+class Form(wtforms.Form):  # type: ignore[misc]
     """What somebody has filled in: text; a file has a field of its own. Faults are sentences until they are shown."""
 
-    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+    class Meta(DefaultMeta):  # type: ignore[misc]
         """No form says anything in words that are not ours; theirs would be read from the disk for every entry."""
 
-        def get_translations(self, _form: FlaskForm) -> None:
+        def get_translations(self, _form: wtforms.Form) -> None:
             """Their words stay as they are."""
 
     #: The fields that refusals of a table are about, by the code of the refusal.

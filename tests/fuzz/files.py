@@ -119,7 +119,7 @@ class Damage:
         """Pages of a damaged table, and those of others."""
         for role in (HOST, PLAYER):
             there = scene.people[role]
-            who = Browser(transport, there.language, dict(there.cookies), there.guard)
+            who = Browser(transport, there.language, dict(there.cookies))
             for page in PAGES:
                 who.get(scene.address(who, page))
             who.get(f"/{who.language}/play/")

@@ -16,7 +16,7 @@ from tests.fuzz.values import LONGEST, hostile, spoiled
 from tests.fuzz.wire import FORM, Browser, Case
 from tests.web.visitors import fields_of as fields_of_position
 
-ENTRY, GUARD = "entry", "csrf_token"
+ENTRY = "entry"
 LONGEST_ADDRESS = 60_000
 HOSTS = ("evil.example", "127.0.0.1:9999999", "a:b:c", "[::1]", "", "x" * 300, "a." * 1400, "a..b", "ex ample", "[")
 #: Requests have headers like these, some of them forged.
@@ -170,8 +170,6 @@ class Maker:
         """A form as a body: as browsers encode it, or as files are sent, or spoiled."""
         if not sent and self.chance.random() < 0.7:
             sent = self.fields_for(target)
-        if self.chance.random() < 0.9:  # of whoever sends it
-            sent = [pair for pair in sent if pair[0] != GUARD.encode()] + [(GUARD.encode(), who.guard.encode())]
         who_reads = (("X-Answer", "entry"),) if self.chance.random() < 0.4 else ()
         if self.chance.random() < 0.15:
             return self.in_parts(target, sent, who_reads)
@@ -211,7 +209,7 @@ class Maker:
         if self.chance.random() < 0.25:
             fields["answers"] = json.dumps(changed(json.loads(fields["answers"]), self.chance))
         entry = f"{self.chance.getrandbits(80):x}"
-        sent = {GUARD: who.guard, ENTRY: entry, **fields}
+        sent = {ENTRY: entry, **fields}
         body = "&".join(f"{name}={quote_plus(value, errors='replace')}" for name, value in sent.items()).encode()
         headers = (("Content-Type", FORM), ("X-Answer", "entry"))[: self.chance.choice((1, 2))]
         return who, Case("POST", scene.address(who, "answer"), headers, body, entry)

@@ -28,7 +28,6 @@ LANGUAGES = ("en", "pl", "cs", "fr", "es")
 NAMED = "Qx7zQ"
 NAMES = tuple(f"{name}{NAMED}" for name in ("Zoë", "Łukasz", "李小龙", "ليلى", "<b>"))
 CODE = re.compile(r"join/([A-Z]{6})\b")
-GUARD = re.compile(r'name="csrf_token" value="([^"]+)"')
 BOUNDARY = "fz7fz7fz7"
 #: How many fields are tried until one can be corrected.
 TRIES = 40
@@ -63,9 +62,7 @@ def expect(reply: Reply, status: int, what: str) -> Reply:
 def newcomer(transport: Transport, language: str = "en") -> Browser:
     """A browser that has seen the page where tables are opened."""
     who = Browser(transport, language)
-    guard = GUARD.search(expect(who.get(f"/{language}/play/"), 200, "play").text)
-    assert guard is not None
-    who.guard = guard[1]
+    expect(who.get(f"/{language}/play/"), 200, "play")
     return who
 
 
@@ -108,9 +105,7 @@ def multipart(fields: list[tuple[str, str, bytes]], boundary: str = BOUNDARY) ->
 
 def upload(who: Browser, name: str, content: bytes) -> Reply:
     """Open a table with a game file."""
-    body = multipart(
-        [("csrf_token", "", who.guard.encode()), ("name", "", name.encode()), ("file", "game.json", content)]
-    )
+    body = multipart([("name", "", name.encode()), ("file", "game.json", content)])
     kind = f"multipart/form-data; boundary={BOUNDARY}"
     return who.ask(Case("POST", f"/{who.language}/play/file", (("Content-Type", kind),), body))
 
@@ -144,7 +139,7 @@ def set_scene(transport: Transport, game: str, phase: str, chance: Random) -> Sc
         people[role] = who
     page = Page(host.get(f"/{host.language}/table/{table}/people").text)
     leaving = [form for form in page.forms if form.action.endswith("/remove")][-1]
-    expect(host.post(leaving.action, **leaving.fields | {"csrf_token": [host.guard]}), 303, "remove")
+    expect(host.post(leaving.action, **leaving.fields), 303, "remove")
     return Scene(game, phase, table, code_of(host, table), people)
 
 
@@ -168,7 +163,7 @@ def correct(host: Browser, target: str, chance: Random) -> None:
     for _ in range(TRIES):
         wished = chance.choice(numbers)
         fields = form.fields | {wished.name: [str(int(wished.value) + 1)], "reason": ["We miscounted"]}
-        if host.post(target, **fields | {"csrf_token": [host.guard]}).status == 303:
+        if host.post(target, **fields).status == 303:
             return
     raise NotSet("nothing can be corrected")
 
@@ -183,7 +178,6 @@ def outsiders(scene: Scene, transport: Transport, others: Callable[[], Scene]) -
     """Give a scene everybody who has no place there."""
     host = scene.people[HOST]
     forged = Browser(transport, cookies={name: otherwise(value) for name, value in host.cookies.items()})
-    forged.guard = host.guard
     scene.people |= {
         STRANGER: newcomer(transport),
         OTHER: others().people[HOST],

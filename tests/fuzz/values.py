@@ -26,7 +26,6 @@ TEXTS = (
     "a" * 41, "a" * 101, "a" * 1001, "a" * 20_000, "é" * 5000, "👩‍👩‍👧", "e\u0301" * 40, "Zoë", "Łukasz", "李小龙",
     "ليلى",
     ".", "a.b", "a..b", ".a", "a.", "a.b.c.d.e.f.g", "a." * 500, "p", "n", "r", "list", "entry", "token",
-    "csrf_token",
     "__proto__", "__class__", "constructor", "seat", "device", "as", "name", "SELECT", "' OR 1=1 --", "\";--",
     "😀" * 100,
 )  # fmt: skip

@@ -139,7 +139,6 @@ class Browser:
     transport: Transport
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
-    guard: str = ""
 
     def carrying(self, case: Case) -> Case:
         """A request with the cookies of this browser."""
@@ -158,8 +157,8 @@ class Browser:
         return self.ask(Case("GET", target))
 
     def post(self, target: str, **fields: Any) -> Reply:
-        """Send a form with the guard against foreign forms."""
-        body = urlencode({"csrf_token": self.guard, **fields}, doseq=True).encode()
+        """Send a form."""
+        body = urlencode(fields, doseq=True).encode()
         return self.ask(Case("POST", target, (("Content-Type", FORM),), body))
 
 

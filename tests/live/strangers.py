@@ -34,7 +34,6 @@ from tests.live.server import HOST, Serving, serving
 STRANGER, OTHERS, HOME = "127.0.0.66", "127.0.0.2", "127.0.0.3"
 #: Nobody waits longer for a reply, in seconds.
 PATIENCE = 120.0
-GUARD = re.compile(r'name="csrf_token" value="([^"]+)"')
 CODE = re.compile(r"join/([A-Z]{6})\b")
 BOUNDARY = "----------------between"
 
@@ -46,7 +45,6 @@ class Caller:
     port: int
     address: str = OTHERS
     cookies: dict[str, str] = field(default_factory=dict)
-    guard: str = ""
     _line: HTTPConnection | None = None
 
     def ask(
@@ -65,8 +63,6 @@ class Caller:
             raise
         for sent in response.headers.get_all("Set-Cookie", []):
             self.cookies |= {name: kept.value for name, kept in SimpleCookie(sent).items()}
-        if found := GUARD.search(text):
-            self.guard = found[1]
         return response.status, text, response.headers.get("Location", "")
 
     def get(self, path: str, **headers: str) -> tuple[int, str]:
@@ -76,7 +72,7 @@ class Caller:
         return status, text
 
     def post(self, path: str, answer: str = "", **form: Any) -> tuple[int, str, str]:
-        body = urlencode({"csrf_token": self.guard, **form}, doseq=True).encode()
+        body = urlencode(form, doseq=True).encode()
         headers = {"Content-Type": "application/x-www-form-urlencoded"} | ({"X-Answer": answer} if answer else {})
         return self.ask("POST", path, body, headers)
 
@@ -84,7 +80,7 @@ class Caller:
         """A form with a file, as a browser sends it."""
         parts = [
             f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
-            for name, value in {"csrf_token": self.guard, **form}.items()
+            for name, value in form.items()
         ]
         head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'.encode()
         body = b"".join([*parts, head, file, f"\r\n--{BOUNDARY}--\r\n".encode()])
@@ -92,7 +88,7 @@ class Caller:
 
     def twin(self) -> "Caller":
         """The same browser over another connection."""
-        return Caller(self.port, self.address, dict(self.cookies), self.guard)
+        return Caller(self.port, self.address, dict(self.cookies))
 
     def close(self) -> None:
         if self._line is not None:

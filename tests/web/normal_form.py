@@ -25,7 +25,7 @@ UNSEEN = frozenset(("script", "style", "link", "meta", "noscript"))
 #: Elements that only group others, unless an attribute says more.
 GROUPS = frozenset(("div", "span", "section", "g", "html", "head", "body"))
 #: Fields that no person and no page of ours depends on: tokens against forged requests, and ids of entries.
-PLUMBING = frozenset(("csrf_token", "entry"))
+PLUMBING = frozenset(("entry",))
 #: Elements that stand in a line with the texts around them.
 INLINE = frozenset(
     ("a", "abbr", "b", "button", "code", "em", "i", "img", "input", "kbd", "small", "span", "strong", "svg")

@@ -49,9 +49,8 @@ def client(app: Flask) -> FlaskClient:
 
 def sent(client: FlaskClient, to: str, document: Any, **more: Any) -> TestResponse:
     """What is answered to a document; text is sent as it is."""
-    form = Page(client.get(f"{ALL}/draw").text).form_to("/keep")
     text = document if isinstance(document, str) else json.dumps(document)
-    return client.post(f"{ALL}/{to}", data={"csrf_token": form.fields["csrf_token"][0], "text": text} | more)
+    return client.post(f"{ALL}/{to}", data={"text": text} | more)
 
 
 def written_in(page: TestResponse) -> str:
@@ -163,10 +162,8 @@ def test_only_a_board_for_a_whole_game_is_said_to_be_ready(language: str) -> Non
     whole = client.get(f"/{language}/document/rebirth.board.ireland").text
     assert (ready in whole, lacks in whole) == (True, False)
     small: dict[str, Any] = {"variant": "scotland", "name": "", "hexes": [{"at": [0, 0], "kind": "farm"}]}
-    page = client.get(f"/{language}/gallery/rebirth/board/draw")
     document = {"format": "companion-board/1", "game": "rebirth", **small}
-    token = Page(page.text).form_to("/keep").fields["csrf_token"][0]
-    sent = {"csrf_token": token, "text": json.dumps(document)}
+    sent = {"text": json.dumps(document)}
     told = client.post(f"/{language}/gallery/rebirth/board/check", data=sent).text
     assert (ready in told, lacks in html.unescape(told)) == (False, True)
     assert client.post(f"/{language}/gallery/rebirth/board/keep", data=sent).status_code == 303
@@ -221,8 +218,7 @@ BOARDS = "/en/gallery/rebirth/board"
 def test_an_empty_board_is_the_page_again_with_what_to_do() -> None:
     client = plain_app(REBIRTH).test_client()
     page = client.get(f"{BOARDS}/draw")
-    token = Page(page.text).form_to("/keep").fields["csrf_token"][0]
-    reply = client.post(f"{BOARDS}/keep", data={"csrf_token": token, "text": written_in(page)})
+    reply = client.post(f"{BOARDS}/keep", data={"text": written_in(page)})
     assert reply.status_code == 422
     assert "no space for a tile yet" in reply.text
     assert written_in(reply) == written_in(page)
@@ -234,7 +230,7 @@ def test_a_board_is_judged_with_its_spaces_as_people_find_them() -> None:
     hexes: list[dict[str, Any]] = [{"at": [q, -7], "kind": "settlement", "settlement": "s1"} for q in range(5)]
     hexes += [{"at": [q, -6], "kind": "castle", "name": "Stirling"} for q in range(2)]
     document = json.loads(written_in(page)) | {"hexes": hexes}
-    sent = {"csrf_token": Page(page.text).form_to("/keep").fields["csrf_token"][0], "text": json.dumps(document)}
+    sent = {"text": json.dumps(document)}
     for where in ("check", "keep"):
         told = html.unescape(client.post(f"{BOARDS}/{where}", data=sent).text)
         assert "row 1, number 5 from the left (settlement space)" in told
@@ -260,7 +256,7 @@ def test_water_is_told_from_the_land(at: tuple[int, int], where: str) -> None:
     hexes: list[dict[str, Any]] = [{"at": list(place), "kind": "farm"} for place in land]
     hexes.append({"at": list(at), "kind": "water", "port": True})
     document = json.loads(written_in(page)) | {"hexes": hexes}
-    sent = {"csrf_token": Page(page.text).form_to("/keep").fields["csrf_token"][0], "text": json.dumps(document)}
+    sent = {"text": json.dumps(document)}
     assert where in html.unescape(client.post(f"{BOARDS}/check", data=sent).text)
 
 
@@ -272,11 +268,10 @@ def test_what_is_too_large_is_not_kept(app: Flask, client: FlaskClient) -> None:
 
 
 def test_a_file_is_kept_as_well_and_its_faults_are_told(app: Flask, client: FlaskClient) -> None:
-    token = Page(client.get(f"{ALL}/").text).form_to("/keep").fields["csrf_token"][0]
     refused = json.dumps(CHART | {"rocks": ["99-99"]})
     for content, status in ((json.dumps(CHART), 303), ("nothing", 422), ("", 422), (refused, 422)):
         file = (io.BytesIO(content.encode()), "chart.json")
-        reply = client.post(f"{ALL}/keep", data={"csrf_token": token, "file": file, "listed": "1"})
+        reply = client.post(f"{ALL}/keep", data={"file": file, "listed": "1"})
         assert reply.status_code == status, reply.text
         assert reply.status_code == 303 or "wrong-why" in reply.text
         assert (said.NOT_ONE.text in reply.text) == (content in ("nothing", ""))
@@ -285,9 +280,8 @@ def test_a_file_is_kept_as_well_and_its_faults_are_told(app: Flask, client: Flas
 
 @pytest.mark.parametrize("size", [MOST_BYTES * 2, LARGEST_REQUEST])
 def test_too_large_a_file_is_told_where_it_was_chosen(client: FlaskClient, size: int) -> None:
-    token = Page(client.get(f"{ALL}/").text).form_to("/keep").fields["csrf_token"][0]
     content = json.dumps(CHART | {"rocks": ["0-0"] * (size // 7)})
-    parts = [("csrf_token", "", token), ("file", '; filename="chart.json"', content)]
+    parts = [("file", '; filename="chart.json"', content)]
     body = [f'--end\r\nContent-Disposition: form-data; name="{name}"{more}\r\n\r\n{text}' for name, more, text in parts]
     sent = "\r\n".join([*body, "--end--", ""]).encode()
     reply = client.post(f"{ALL}/keep", data=sent, content_type="multipart/form-data; boundary=end")
@@ -344,7 +338,7 @@ def test_its_author_takes_a_document_out_of_the_gallery_and_nobody_else(app: Fla
     assert stranger.post(f"{address}/unlist").status_code == 403
     assert shown_to(client) == [address]
     form = Page(client.get(address).text).form_to("/unlist")
-    reply = client.post(form.action, data={"csrf_token": form.fields["csrf_token"][0]})
+    reply = client.post(form.action)
     assert (reply.status_code, reply.location) == (303, address)
     assert shown_to(client) == []
     assert said.UNLIST.text not in client.get(address).text  # which is found by its address

@@ -24,6 +24,7 @@ from companion.web.safety import HEADERS
 from companion.web.services import services_of
 from tests.web.app import plain_app
 from tests.web.reader import Page
+from tests.web.visitors import FOREIGN
 
 TRICK = {"players": ["Ann", "Bo", "Cy"], "leader": "Ann", "town": "C6", "cards": {"Ann": 11, "Bo": 2, "Cy": 13}}
 API = "/api/v1/brian_boru/trick"
@@ -253,7 +254,7 @@ def behind_a_proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 def test_behind_a_proxy_all_goes_over_https(behind_a_proxy: FlaskClient, client: FlaskClient) -> None:
-    page = behind_a_proxy.get("/pl/play/")
+    page = behind_a_proxy.post("/pl/play/open", data={"name": "Ada", "game": "brian_boru"})
     assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
     cookies = page.headers.getlist("Set-Cookie")
     assert {cookie.partition("=")[0] for cookie in cookies} == {"companion", "language"}
@@ -263,11 +264,23 @@ def test_behind_a_proxy_all_goes_over_https(behind_a_proxy: FlaskClient, client:
     assert not any("Secure" in cookie for cookie in plain.headers.getlist("Set-Cookie"))
 
 
-def test_a_browser_that_does_not_say_where_it_comes_from_enters_behind_a_proxy(behind_a_proxy: FlaskClient) -> None:
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 303),
+        ({"Origin": "https://games.example"}, 303),
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "https://games.example"}, 303),
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Sec-Fetch-Site": "same-site", "Origin": "https://evil.games.example"}, 403),
+    ],
+)
+def test_forms_of_our_own_pages_enter_behind_a_proxy(
+    behind_a_proxy: FlaskClient, headers: dict[str, str], status: int
+) -> None:
+    behind_a_proxy.environ_base["HTTP_X_FORWARDED_HOST"] = "games.example"
     form = Page(behind_a_proxy.get("/en/play/").text).form_to("/play/open")
     fields = {name: values[0] for name, values in form.fields.items()} | {"name": "Ada"}
-    assert behind_a_proxy.post(form.action, data=fields).status_code == 303
-    assert behind_a_proxy.post(form.action, data=fields | {"csrf_token": "other"}).status_code == 400
+    assert behind_a_proxy.post(form.action, data=fields, headers=headers).status_code == status
 
 
 def test_whatever_watches_over_a_server_hears_whether_it_can_read_its_database(tmp_path: Path) -> None:
@@ -284,7 +297,42 @@ def test_whatever_watches_over_a_server_hears_whether_it_can_read_its_database(t
 
 
 def test_what_may_tell_of_ones_own_tables_is_kept_by_nobody(client: FlaskClient) -> None:
-    for path in ("gallery/rebirth/board/", "gallery/rebirth/board/draw", "play/", "table/x/"):
+    for path in ("", "play/", "table/x/"):
         assert "no-store" in client.get(f"/en/{path}").headers.get("Cache-Control", ""), path
-    assert client.get("/en/gallery/rebirth/board/draw").headers["Cache-Control"] == "private, no-store"
+    assert client.get("/en/").headers["Cache-Control"] == "private, no-store"
     assert "Cache-Control" not in client.get("/en/map/brian_boru").headers
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Origin": "http://localhost"},
+        {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"},
+        {"Sec-Fetch-Site": "none"},
+        {"Sec-Fetch-Site": "same-origin", "Origin": "null"},  # the newer header knows better
+    ],
+    ids=str,
+)
+def test_what_our_own_pages_send_is_entered(client: FlaskClient, headers: dict[str, str]) -> None:
+    sent = {"name": "Ada", "game": "brian_boru"}
+    assert client.post("/en/play/open", data=sent, headers=headers).status_code == 303
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_what_another_site_sends_is_refused_in_words(client: FlaskClient, headers: dict[str, str]) -> None:
+    reply = client.post("/pl/play/open", data={"name": "Ada", "game": "brian_boru"}, headers=headers)
+    assert reply.status_code == 403
+    assert "z innej witryny" in Page(reply.text).text
+    assert not reply.headers.getlist("Set-Cookie") or "companion=" not in str(reply.headers.getlist("Set-Cookie"))
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_other_programs_and_sites_may_ask_the_referee(client: FlaskClient, headers: dict[str, str]) -> None:
+    reply = client.post("/api/v1/brian_boru/trick", json={}, headers=headers)
+    assert (reply.status_code, reply.get_json()["ok"]) == (400, False)
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_pages_are_read_wherever_a_link_to_them_stands(client: FlaskClient, headers: dict[str, str]) -> None:
+    assert client.get("/en/play/", headers=headers).status_code == 200

@@ -138,7 +138,6 @@ READ = sorted(
 
 #: What is made anew for every page, and what takes longer to be found and is looked for only where two pages differ.
 MADE_ANEW = (
-    (r'name="csrf_token" value="[^"]*"', "guard"),
     (r'name="entry" value="[^"]*"', "entry"),
     (r'data-entry="[^"]*"', "entry"),
     (r"/join/CODE/[\w-]{16}", "invitation"),

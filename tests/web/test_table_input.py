@@ -149,7 +149,7 @@ def test_a_refusal_is_told_in_the_language_of_the_device(game: tuple[Visitor, Ta
     host, table = game
     for path in FORMS:
         if path not in ("undo", "sit"):
-            reply = host.client.post(f"/{language}/table/{table.id}/{path}", data={"csrf_token": host.guard})
+            reply = host.client.post(f"/{language}/table/{table.id}/{path}")
             assert is_refused(reply, language).refusals
 
 
@@ -309,7 +309,7 @@ FILES = {
 def test_a_file_that_is_no_game_opens_no_table(app: Flask, kind: str, language: str) -> None:
     visitor = Visitor(app, language)
     caller = f"10.0.2.{list(FILES).index(kind)}"  # one address may not send so many
-    page = is_refused(with_file(visitor, FILES[kind], caller, name="Bo", csrf_token=visitor.guard), language)
+    page = is_refused(with_file(visitor, FILES[kind], caller, name="Bo"), language)
     assert any(given.get("role") == "alert" for _, given in page.tags)  # at the top, where it is seen
     assert the_tables(app).store.tables_of(visitor.key, 9) == []
 
@@ -318,13 +318,13 @@ def test_no_file_at_all_opens_no_table(app: Flask) -> None:
     visitor = Visitor(app)
     is_refused(visitor.post("/en/play/file", {"name": "Bo"}))
     is_refused(visitor.post("/en/play/file", {"name": "Bo", "file": "text"}))
-    is_refused(with_file(visitor, a_file(), name="", csrf_token=visitor.guard))
+    is_refused(with_file(visitor, a_file(), name=""))
 
 
 def test_two_megabytes_are_too_much(app: Flask, game: tuple[Visitor, Table]) -> None:
     host, table = game
     before = kept(app, table)
-    is_refused(with_file(host, b" " * 2_000_000, name="Bo", csrf_token=host.guard), status=413)
+    is_refused(with_file(host, b" " * 2_000_000, name="Bo"), status=413)
     is_refused(host.post(host.address(table, "answer"), {"answers": " " * 2_000_000}), status=413)
     is_refused(
         host.post(host.address(table, "correct"), {str(number): "1" * 10_000 for number in range(200)}), status=413
@@ -365,7 +365,7 @@ def test_nobody_opens_tables_without_end() -> None:
     for _ in range(NEW_TABLES[0]):
         assert visitor.post("/en/play/open", {"game": GAME.id, "name": "Bo"}).status_code == 303
     is_refused(visitor.post("/en/play/open", {"name": "Bo", "game": GAME.id}), status=429)
-    is_refused(with_file(visitor, a_file(), name="Bo", csrf_token=visitor.guard), status=429)
+    is_refused(with_file(visitor, a_file(), name="Bo"), status=429)
     assert len(the_tables(app).store.tables_of(visitor.key, 99)) == NEW_TABLES[0]
 
 
@@ -380,10 +380,10 @@ def test_a_file_is_judged_only_for_somebody_with_a_name_and_so_often(
 
     monkeypatch.setattr(coming, "parse", parsed)
     visitor = Visitor(plain_app())
-    is_refused(with_file(visitor, b"{}", name="", csrf_token=visitor.guard))
+    is_refused(with_file(visitor, b"{}", name=""))
     assert not judged
     for _ in range(NEW_FILES[0]):
-        is_refused(with_file(visitor, b"{}", name="Bo", csrf_token=visitor.guard))
-    page = is_refused(with_file(visitor, b"{}", name="Bo", csrf_token=visitor.guard), status=429)
+        is_refused(with_file(visitor, b"{}", name="Bo"))
+    page = is_refused(with_file(visitor, b"{}", name="Bo"), status=429)
     assert len(judged) == NEW_FILES[0]
     assert page.form_to("/play/file").fields["name"] == ["Bo"]

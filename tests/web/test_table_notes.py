@@ -50,7 +50,7 @@ WORDS = ("xylograph", "żółwiątko", "qwijibo")
 TEXT, POINTS = " & ".join(WORDS), 613
 OWNER, OTHER = 1, 2
 #: Made anew for every page, out of chance.
-BY_CHANCE = re.compile(rb'name="(?:csrf_token|entry)" value="[^"]*"|"entry": "[^"]*"|(?:session|companion)=[^;]*')
+BY_CHANCE = re.compile(rb'name="entry" value="[^"]*"|"entry": "[^"]*"|(?:session|companion)=[^;]*')
 #: What of a reply differs from that to the same request before.
 ANEW = re.compile(BY_CHANCE.pattern + rb"|(?:Set-Cookie|Content-Length|Vary): .*\n?")
 

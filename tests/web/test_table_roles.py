@@ -23,6 +23,7 @@ from tests.tables import kinds
 from tests.web.app import plain_app
 from tests.web.test_table_along import a_turn, say
 from tests.web.visitors import (
+    FOREIGN,
     GAME,
     NAMES,
     Visitor,
@@ -274,17 +275,15 @@ def test_who_writes(app: Flask, endpoint: str, role: str) -> None:
         assert kept(app, table) == before
 
 
-@pytest.mark.parametrize("guard", [None, "", "forged", "of somebody else"])
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
 @pytest.mark.parametrize("endpoint", WRITE)
-def test_a_form_of_another_site_changes_nothing(app: Flask, endpoint: str, guard: str | None) -> None:
+def test_a_form_of_another_site_changes_nothing(app: Flask, endpoint: str, headers: dict[str, str]) -> None:
     row = WRITE[endpoint]
     table, people = everybody(app, row.phase)
     fields = row.fields(people[HOST].sitting(table))
-    if guard is not None:
-        fields["csrf_token"] = people[PLAYER].guard if guard == "of somebody else" else guard
     before = kept(app, table)
-    reply = people[HOST].client.post(address_of(app, endpoint, row, table), data=fields)
-    assert reply.status_code == 400
+    reply = people[HOST].post(address_of(app, endpoint, row, table), fields, headers=headers)
+    assert reply.status_code == 403
     assert kept(app, table) == before
 
 
@@ -363,11 +362,12 @@ def test_coming_to_a_table(app: Flask, chosen: str, name: str, role: str, seat: 
     assert (device.name, device.role, device.seat) == (name, role, seat)
 
 
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
 @pytest.mark.parametrize(("path", "fields"), [("open", {"game": GAME.id, "name": "Bo"}), ("file", {"name": "Bo"})])
-def test_opening_needs_a_form_of_ours(app: Flask, path: str, fields: Fields) -> None:
+def test_opening_needs_a_form_of_ours(app: Flask, path: str, fields: Fields, headers: dict[str, str]) -> None:
     visitor = Visitor(app)
     sent = fields | ({"file": (BytesIO(b"{}"), "game.json")} if path == "file" else {})
-    assert visitor.client.post(f"/en/play/{path}", data=sent).status_code == 400
+    assert visitor.post(f"/en/play/{path}", sent, headers=headers).status_code == 403
     assert the_tables(app).store.tables_of(visitor.key, 9) == []
 
 

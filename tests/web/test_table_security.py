@@ -24,7 +24,7 @@ from companion.web.table.forms.coming import MOST_FAULTS
 from companion.web.table.forms.positions import MOST_FIELDS
 from tests.tables.kinds import there_of
 from tests.web.app import plain_app
-from tests.web.visitors import GAME, Visitor, a_game, a_lobby, an_open_game, kept, random_answers, the_tables
+from tests.web.visitors import FOREIGN, GAME, Visitor, a_game, a_lobby, an_open_game, kept, random_answers, the_tables
 
 
 @pytest.fixture(scope="module")
@@ -249,14 +249,14 @@ def test_a_file_of_faults_is_told_in_part(app: Flask) -> None:
     assert reply.text.count("<li>") < MOST_FAULTS + 20
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/json"])
-def test_what_no_form_of_ours_sends_changes_nothing(app: Flask, kind: str) -> None:
+@pytest.mark.parametrize("kind", ["text/plain", "application/json", "multipart/form-data; boundary=x"])
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_what_another_site_sends_changes_nothing_whatever_it_says_that_it_is(
+    app: Flask, kind: str, headers: dict[str, str]
+) -> None:
     host, table = a_game(app, random_answers(3, 1, 5))
     before = kept(app, table)
-    body = f'csrf_token={host.guard}&x="csrf_token"'
-    assert host.client.post(host.address(table, "undo"), data=body, content_type=kind).status_code == 400
-    assert host.client.post(host.address(table, f"undo?csrf_token={host.guard}")).status_code == 400
-    assert Visitor(app).client.post(host.address(table, "undo"), data={"csrf_token": host.guard}).status_code == 400
+    assert host.post(host.address(table, "undo"), content_type=kind, headers=headers).status_code == 403
     assert kept(app, table) == before
 
 

@@ -34,7 +34,7 @@ NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
 #: A form that somebody fills in stays as it is; what it would change is judged when it is sent.
 KEEPS = "keep"
 #: Made anew for every page; the server compares them with nothing that is shown.
-MADE_ANEW = re.compile(r'(name="(?:csrf_token|entry)" value)="[^"]*"')
+MADE_ANEW = re.compile(r'(name="entry" value)="[^"]*"')
 
 
 class Parts:

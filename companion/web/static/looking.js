@@ -3,7 +3,7 @@
 import { newest } from "./newest.js";
 
 // What every form carries that enters something, beside what it says.
-export const CARRIED = ["csrf_token", "entry", "token"];
+export const CARRIED = ["entry", "token"];
 
 const next = newest();
 

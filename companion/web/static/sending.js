@@ -209,9 +209,8 @@ function isStep(entry) {
 
 // Undoes an entry if it is in the log, and else nothing.
 function takingBack(entry) {
-  const guard = new URLSearchParams(entry.body).get("csrf_token");
   const id = newId();
-  const body = new URLSearchParams({ csrf_token: guard, entry: id, of: entry.id }).toString();
+  const body = new URLSearchParams({ entry: id, of: entry.id }).toString();
   return { id, action: `${NOW}undo`, body, told: `${words.discard} ${entry.told}`, takesBack: entry.id };
 }
 

@@ -7,7 +7,6 @@ from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec
 
 from flask import Blueprint, Response, abort, g, make_response, render_template, request, session
-from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.wrappers import Response as AnyResponse
@@ -143,7 +142,6 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     paint(seat.colour for seat in sitting.course.sitting)
     return render_template(
         f"table/{template}.html",
-        csrf_token=lambda: for_each("guard", generate_csrf, fresh=True),
         new_id=lambda: for_each("id", new_id, fresh=True),
         yours=yours,
         mine=mine,

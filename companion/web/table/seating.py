@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import g, render_template
 from flask_babel import format_datetime, format_time
-from flask_wtf.csrf import generate_csrf
 from markupsafe import Markup
 
 from companion.engine.names import as_seen
@@ -101,7 +100,6 @@ def requests_drawn(_: str) -> Markup:
         givers=tuple(dict.fromkeys(each.name for each in givers)),
         sitting=sitting,
         course=sitting.course,
-        csrf_token=generate_csrf,
         new_id=new_id,
     )
     return Markup(drawn)  # noqa: S704 (escaped by the template)
