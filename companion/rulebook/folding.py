@@ -19,21 +19,24 @@ WORD = re.compile(r"[^\W_]+")
 STOPWORDS = {
     "en": "a an the of to in on is are do does did i you we he she it they them who what whats when how if and or "
     "my me us our your its for with at by be been am can could should would will have has had which where "
-    "there that this these those was were get gets got happen happens then now so just up as s t m re ve ll",
+    "there that this these those was were get gets got happen happens then now so just up as s t m re ve ll "
+    "mean means",
     "pl": "i w we z ze na do o u a czy kto ktos kogo komu komus co jak gdy kiedy jest sa byc bedzie to sie za od po "
     "dla ma maja mam masz mamy moge moze mozna mozemy wolno da ktory ktora ktore ktorego gdzie jesli jezeli "
     "ja mi mnie moj moja moje my on ona oni jego jej ich ten ta te tam tu oraz albo lub ile sobie juz wtedy "
-    "teraz by dzieje stanie",
+    "teraz by dzieje stanie robi robia robic zrobic umie umieja dziala dzialaja oznacza oznaczaja znaczy",
     "cs": "a i v ve z ze na do o k s u kdo komu koho co jak kdyz kdy je jsou jsem jsme byt bude to tu tam se si za "
     "od po pro ma mam maji mame mate mi me muj moje my on ona oni muze muzu muzeme smi smim lze jde by bych "
-    "ktery ktera ktere kde jestli li ten ta te nebo kolik uz pak stane deje",
+    "ktery ktera ktere kde jestli li ten ta te nebo kolik uz pak stane deje dela delaji delam delat udelat umi umeji "
+    "umet funguje funguji znamena znamenaji kam pri",
     "fr": "le la les l un une des du de d et ou a au aux en qui que qu quoi quand comment si est sont etre se s ce "
     "c cet cette ces ca cela on je j me moi tu il ils elle elles nous vous lui leur y dans sur pour par avec "
     "peut peux peuvent ai ont avons avoir fait faire passe quel quelle quels quelles combien mon ma mes son "
-    "sa ses t",
+    "sa ses t font signifie signifient veut dire devant",
     "es": "el la los las lo un una unos de del y o a al en quien que cual cuando como si es son ser esta estan se "
     "me te le les nos yo por para con puede pueden puedo podemos hay he ha donde tengo tiene tienen tenemos "
-    "pasa hace cuanto cuanta cuantos cuantas mi mis su sus este esto ese eso ya",
+    "pasa hace cuanto cuanta cuantos cuantas mi mis su sus este esto ese eso ya hacen hacer funciona "
+    "funcionan significa significan",
 }
 IGNORED = {language: frozenset(words.split()) for language, words in STOPWORDS.items()}
 #: Words by which a question is known as one, folded.

@@ -37,6 +37,8 @@ TOLD = 0.25
 #: A result is read at a glance: so many letters, and no more in a single sentence.
 LONGEST_ANSWER, LONGEST_SENTENCE = 150, 220
 LONGEST_LABEL = 32
+#: A sentence that is so short ("Only in Ireland.") only says when a rule applies: the next one is shown with it.
+SHORTEST_ANSWER = 30
 NO_BREAK = "\u00a0"
 #: A sentence that only leads to another rule is so short without its link.
 LONGEST_REFERENCE = 48
@@ -270,7 +272,7 @@ def shortened(sentences: list[str]) -> str:
     """The first sentences of several, as many as are read at a glance; one at least, without its end if it is long."""
     shown, *rest = sentences
     for sentence in rest:
-        if len(shown) + len(sentence) >= LONGEST_ANSWER:
+        if len(shown) + len(sentence) >= LONGEST_ANSWER and len(shown) > SHORTEST_ANSWER:
             break
         shown += f" {sentence}"
     if len(shown) <= LONGEST_SENTENCE:

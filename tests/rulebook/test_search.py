@@ -191,6 +191,16 @@ def test_the_order_never_changes() -> None:
         ("en", "may I expand into the town with the marker", "bb.ours.R17", "No. "),
         ("es", "que pasa si la batalla es un empate", "bb.battle.spoils", "Primer botín: Si hay empate"),
         ("pl", "nie ma wolnego pola osady", "rb.ours.G05", "Gracz pokazuje płytkę osady"),
+        ("cs", "kdo přijde o město když vikingové zaútočí", "bb.battle.raid", "Zbývá-li v ní alespoň 1 nájezdník"),
+        ("cs", "můžu hrát nižší kartu", "bb.trick.follow", "Smí to být kterákoli karta"),
+        (
+            "fr",
+            "quand est-ce que le jeton région se retourne",
+            "bb.claims.flip",
+            "Chaque jeton Région face grisée dont",
+        ),
+        ("fr", "deux joueurs à égalité devant un château", "rb.castle.tie", "À nombre égal de tuiles"),
+        ("en", "can I take someone elses town", "bb.symbol.take-town", "No player can take someone else's town"),
     ],
 )
 def test_a_result_begins_with_the_sentence_that_says_most_of_what_was_asked(
@@ -198,6 +208,11 @@ def test_a_result_begins_with_the_sentence_that_says_most_of_what_was_asked(
 ) -> None:
     found = {result.rule: result for result in search(query, language)}[rule]
     assert found.snippet.startswith(shown)
+
+
+def test_a_sentence_that_only_says_where_a_rule_applies_is_shown_with_the_next_one() -> None:
+    (first, *_) = search("à quoi sert une cathédrale", "fr")
+    assert first.snippet.startswith("Écosse uniquement. Quand un joueur place sa première tuile")
 
 
 @given(query=st.sampled_from([query["query"] for query in EVERY]), language=st.sampled_from(LANGUAGES))

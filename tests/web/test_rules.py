@@ -465,7 +465,7 @@ def chapter(rule: str) -> str:
     return rule.rpartition(".")[0]
 
 
-@pytest.mark.parametrize(("near", "query"), [("bb.church.third", "disc"), ("bb.trick.lead", "town")])
+@pytest.mark.parametrize(("near", "query"), [("bb.church.third", "disc"), ("bb.battle.raid", "town")])
 def test_what_is_about_the_step_that_a_table_is_at_comes_sooner(client: FlaskClient, near: str, query: str) -> None:
     plain, nearer = (
         [chapter(rule) for rule in found_near(client, "en", query, *rules)].index(chapter(near))
