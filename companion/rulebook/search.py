@@ -37,7 +37,7 @@ TOLD = 0.25
 #: A result is read at a glance: so many letters, and no more in a single sentence.
 LONGEST_ANSWER, LONGEST_SENTENCE = 150, 220
 LONGEST_LABEL = 32
-#: A sentence that is so short ("Only in Ireland.") only says when a rule applies: the next one is shown with it.
+#: A sentence that is so short only says where a rule applies, or how many there are: the next one is shown with it.
 SHORTEST_ANSWER = 30
 NO_BREAK = "\u00a0"
 #: A sentence that only leads to another rule is so short without its link.
