@@ -198,12 +198,6 @@ def in_line(device: str, table: str, home: str) -> Iterator[None]:
                 del _waiting[place]
 
 
-def let_others_go() -> None:
-    """Within what takes long: whoever enters something or tells of it goes on before."""
-    if monkey.is_module_patched("threading"):
-        gevent.sleep(PAUSE)
-
-
 def is_full() -> bool:
     """Whether nobody else may wait."""
     return _waiting[ALL, ""] >= MOST_WAITING

@@ -103,7 +103,7 @@ NOW: Final = at("")
 PAGES: Final = (
     *(at("board"), at("log"), at("score"), at("people"), at("notes"), at("names"), at("at/3"), at("amend/2")),
     *(Page("preview", preview), Page("amendment", amendment), Page("refused", refused), at("middle", 3)),
-    *(at("correct", 2), at("jump", 2), at("later", 2), at("score.csv", 3), at("game.json", 3), at("code.svg", 3)),
+    *(at("correct", 2), at("jump", 2), at("score.csv", 3), at("game.json", 3), at("code.svg", 3)),
     *(outside("play", "/{language}/play/", 3), outside("join", "/{language}/join/{code}", 3)),
 )
 

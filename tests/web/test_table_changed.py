@@ -1,17 +1,19 @@
 """What the last entry has changed on the picture of the board."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 
 from companion.games import discover
 from companion.tables.entries import Answered, Undone
+from companion.tables.files import seats_and_settings
 from companion.tables.judge import Wish
 from companion.web.table.changed import just_changed
+from tests.laws.games import plain_setup
 from tests.web.app import plain_app
-from tests.web.test_table_later import in_the_middle
-from tests.web.visitors import a_game, next_answer, random_answers, the_tables
+from tests.web.visitors import Visitor, a_game, entered, next_answer, random_answers, the_tables
 
 REBIRTH = discover()["rebirth"]
 ANSWERS = random_answers(3, 5, 60)
@@ -69,7 +71,9 @@ def test_every_town_that_changes_its_owner_is_marked_until_something_else_happen
 
 def test_the_tile_that_was_just_laid_is_marked() -> None:
     app = plain_app(REBIRTH)
-    host, table = in_the_middle(app, REBIRTH, {"way": "board", "variant": "scotland"}, 3)
+    host, setup = Visitor(app), replace(plain_setup(REBIRTH, 3), options={"way": "board", "variant": "scotland"})
+    opening = [*seats_and_settings(setup), *entered(REBIRTH, [])]
+    table = the_tables(app).open(REBIRTH.id, "Ada", host.key, opening)
     laid = ""
     for number in range(40):
         answer = next_answer(host.sitting(table), number)

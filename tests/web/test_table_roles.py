@@ -116,7 +116,6 @@ READ = {
     "board": Row(),
     "correct_page": Row(),
     "jump_page": Row(),
-    "later": Row(),
     "log": Row(),
     "position_at": Row(args=(("count", 30),)),
     "amend_page": Row(args=(("index", 30),)),

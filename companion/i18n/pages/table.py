@@ -281,8 +281,7 @@ SEND_AGAIN = M("table.send-again", "Send again")
 DISCARD = M("table.discard", "Discard")
 TOO_SOON = M("table.too-soon", "That was too quick. Tap once more.")
 CUT_OFF = M("table.cut-off", "No connection. What you enter waits here and is sent when the connection is back.")
-#: Of a question that follows for certain, on a device without a network.
-FROM_BEFORE = M("table.from-before", "You are seeing the game as it was before the connection was lost.")
+#: Of a question that has been answered on a device without a network.
 STUCK = M(
     "table.stuck",
     "Nothing more can be entered until you are online: the next question depends on entries "

@@ -2,8 +2,8 @@
 
 import { meansAsBefore } from "./haste.js";
 import { listed, main, newId } from "./here.js";
-import { answersAnew, answersWith, asksAgain, goesOn } from "./later.js";
 import { chipsOn } from "./looking.js";
+import { asksAgain, rests } from "./offline.js";
 import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sending.js";
 
 const made = new Map(); // what their forms held
@@ -38,6 +38,19 @@ export function enter(form, submitter) {
   sendWaiting();
 }
 
+// What a button of a form enters that answers for somebody else now.
+function answersWith(form, option) {
+  const assumed = JSON.parse(form.dataset.assumed ?? "[]");
+  const answer = { decision: form.dataset.decision, seat: Number(form.dataset.seat), choice: option === "-" ? [] : [option] };
+  return JSON.stringify([...assumed, answer]);
+}
+
+function answersAnew(form) {
+  for (const button of form.querySelectorAll("button[data-option]:not(.taken)")) {
+    button.value = answersWith(form, button.dataset.option);
+  }
+}
+
 // A tap has been taken: nothing else can be tapped in answer to the same question. Where it is certain what is asked
 // next, the form goes on with that at once; whatever the server says of it comes later.
 function goOn(entry, form, submitter) {
@@ -50,7 +63,7 @@ function goOn(entry, form, submitter) {
   if (!next) {
     form.classList.add("sent");
     form.inert = true;
-    goesOn(entry, form, submitter);
+    rests(entry, form, submitter);
     return;
   }
   const token = form.elements.namedItem("token");

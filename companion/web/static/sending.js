@@ -4,10 +4,10 @@
 import { tell } from "./app.js";
 import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
 import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "./here.js";
-import { restsOrAsks } from "./later.js";
 import { CARRIED } from "./looking.js";
 import { isLost, lose, recover } from "./lost.js";
 import { leave, refresh } from "./news.js";
+import { restsOrAsks } from "./offline.js";
 import { forgetJust, noteBeside, put } from "./putting.js";
 
 const PATIENCE = 10_000;

@@ -2,7 +2,6 @@
 // Without it every page works by its forms, and shows what is new when it is loaded again.
 
 import { main } from "./here.js";
-import "./later.js";
 import { hearChips } from "./looking.js";
 import { lose } from "./lost.js";
 import { listen } from "./news.js";

@@ -6,7 +6,6 @@ from companion.web.table import (  # noqa: F401 (views)
     correcting,
     entering,
     jumping,
-    later,
     lobby,
     log,
     naming,

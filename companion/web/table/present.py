@@ -82,12 +82,8 @@ def names_at(sitting: Sitting) -> NameOf:
 
 def questions(sitting: Sitting) -> list[Asked]:
     """The open questions; those of this device's seat first."""
-    return questions_in(sitting, sitting.play) if sitting.play else []
-
-
-def questions_in(sitting: Sitting, play: Seen) -> list[Asked]:
-    """The questions that are open in a game as it stands, or as it might."""
-    if play.broken:
+    play = sitting.play
+    if play is None or play.broken:
         return []
     known = sitting.once(("questions", words().language), lambda: list(_as_asked_of_nobody(sitting, play)))
     found = [replace(question, mine=is_of(sitting.place, question.part)) for question in known]
