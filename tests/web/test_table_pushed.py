@@ -154,13 +154,6 @@ def test_a_page_that_is_not_there_any_more_is_asked_for(app: Flask, monkeypatch:
     assert told_of_entry(host, viewer, table, f"?page={viewer.address(table)}&since={last}")["html"] == ""
 
 
-def test_a_guard_that_the_browser_does_not_keep_yet_does_not_come_along(app: Flask) -> None:
-    """What is kept in a session reaches a browser only with a reply: a form with another guard could not be sent."""
-    host, table, last = a_table(app)
-    player = Visitor(app).sits_at(table, PLAYER)
-    assert told_of_entry(host, player, table, f"?page={player.address(table)}&since={last}")["html"] == ""
-
-
 def test_who_is_removed_hears_only_that(app: Flask) -> None:
     host, table, last = a_table(app)
     viewer = Visitor(app).sits_at(table, VIEWER)
