@@ -134,6 +134,8 @@ class Live:
     lying: Callable[[Mapping[str, Any]], Mapping[str, Any]] = as_it_says
     #: The parts of a position that hands move, in the order in which a page tells what to put right; else all of these.
     handled: tuple[str, ...] = ()
+    #: The parts of a position of which the things are numbered in the order in which they came, as ids say behind "-".
+    numbered: tuple[str, ...] = ()
     #: The parts of a position of which a preview tells first all that changes, whatever else there is room for;
     #: first the one that has the points of `gained`.
     counts: tuple[str, ...] = ()

@@ -22,6 +22,8 @@ UNSEEN: Final = frozenset(
 FORMAT = "Cf"
 BLANK_BRAILLE = "\u2800"
 LETTERS_AND_NUMBERS = "LN"
+#: So many letters a word has at most that nobody hears in a name.
+MOST_ABBREVIATED = 2
 
 
 def is_printable(name: str) -> bool:
@@ -48,3 +50,14 @@ def as_seen(name: str) -> str:
     written = unicodedata.normalize("NFKC", name.replace(BLANK_BRAILLE, " "))
     seen = "".join(letter for letter in written if letter not in UNSEEN and unicodedata.category(letter) != FORMAT)
     return " ".join(unicodedata.normalize("NFKC", seen.casefold()).split())
+
+
+def as_heard(name: str) -> str:
+    """What people tell names apart by who read them out: without accents, signs and short words such as "no.".
+
+    A name of which nothing is left so is told apart as it is seen.
+    """
+    letters = unicodedata.normalize("NFKD", as_seen(name))
+    spoken = "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
+    kept = [word for word in spoken.split() if len(word) > MOST_ABBREVIATED or word.isdecimal()]
+    return " ".join(kept) or as_seen(name)

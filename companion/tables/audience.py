@@ -497,6 +497,10 @@ class Seen:
         _, began = self._play.referee.chapter_start()
         return {key: began.get(key) if found is None else found for key, found in self.position.items()}
 
+    def skips_to_rest(self, light: bool) -> bool:
+        """Whether nobody enters the chapter under way in the light way: how everything lies is asked after it."""
+        return self._play.skips_to_rest(light)
+
     @property
     def scores(self) -> Scores:
         """The scores if the game ended now."""

@@ -42,7 +42,7 @@ from companion.tables.entries import (
 TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
 #: So often, with something entered in between, what is turned back is told together with what was before: each time
 #: costs a replay of the game where a process does not know the table yet.
-MOST_TURNED = 50
+MOST_TURNED = 200
 #: What changes steps that stood: whoever looked at a question before has to look again.
 CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Dropped, Corrected, Jumped, Cut)
 
@@ -149,6 +149,12 @@ class Course:
         return self.standing < len(self.trail) if self.begun else self.shelved
 
     @property
+    def position_undone(self) -> Mapping[str, Any] | None:
+        """The position of the jump that was undone last, as long as it can be brought back."""
+        step = self.trail[self.standing] if self.begun and self.can_redo else None
+        return step.position if isinstance(step, Jump) else None
+
+    @property
     def holds(self) -> bool:
         """Whether everybody in the order has a seat, and what stands is there: so it is in every log of ours."""
         return set(self.order) == set(self.seats) and self.standing <= len(self.trail)
@@ -178,10 +184,10 @@ class Course:
     def take(self, entry: Entry) -> None:
         """Fold one more entry."""
         self.size += self.added_by(entry.deed)
-        had_begun = self.begun
+        was_shelved = self.shelved
         FOLD[type(entry.deed)](self, entry, entry.deed)
         self.last = entry.seq
-        self._note_turn(entry, had_begun)
+        self._note_turn(entry, was_shelved)
         if isinstance(entry.deed, Undone):
             self.undone_at = entry.seq
         elif isinstance(entry.deed, Redone) and self.undone_at == entry.seq - 1:
@@ -189,13 +195,18 @@ class Course:
         if isinstance(entry.deed, CHANGES_THE_PAST):
             self.generation = entry.seq
 
-    def _note_turn(self, entry: Entry, had_begun: bool) -> None:
-        """Remember since when the table lies otherwise than the game says."""
+    def _note_turn(self, entry: Entry, was_shelved: bool) -> None:
+        """Remember since when the table lies otherwise than the game says.
+
+        A game that was put away, and begins once more as it was set up, finds its table as it was left.
+        """
+        begins_again = isinstance(entry.deed, Begun) and was_shelved and entry.deed.position is None
         if isinstance(entry.deed, Righted) and self.turned_first:
             self.righted = entry.seq
-        if isinstance(entry.deed, Righted | Jumped | Begun) or not self.begun:
+        lies_right = isinstance(entry.deed, Righted | Jumped | Begun) and not begins_again
+        if lies_right or not (self.begun or self.shelved):
             self.turned_first = 0
-        elif isinstance(entry.deed, TURNS_BACK) and had_begun:
+        elif isinstance(entry.deed, TURNS_BACK) or (begins_again and self.turned_first):
             goes_on = self.turned_last == entry.seq - 1
             if not self.turned_first or (self.turned >= MOST_TURNED and not goes_on):
                 self.turned_first, self.turned = entry.seq, 0

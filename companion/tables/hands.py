@@ -6,7 +6,7 @@ positions is all that is to be put right. What no position shows, as to shuffle 
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.engine.messages import UNSEEN, M, Msg, Param
 from companion.tables.differences import are_names, differences, with_changes
 from companion.tables.entries import Answered, Change, Corrected, Entry
 from companion.tables.play import Line, Play
+from companion.tables.renumbering import moves_between, new_numbers
 from companion.tables.waiting import Waiting
 
 #: An answer that stood: it waits in the meantime, or stood in a line.
@@ -32,9 +33,9 @@ class Hands:
     #: How the game stood with it, and how the table lies.
     position: Mapping[str, Any]
     lies: Mapping[str, Any]
-    #: What they have done that no position shows, and what they should have done, how often.
-    done: Counter[Key]
-    to_do: Counter[Key]
+    #: What they have done that no position shows, and what they should have done, in order.
+    done: tuple[Key, ...]
+    to_do: tuple[Key, ...]
     #: By place and answer, what stood before the first of these entries, and all that was answered since.
     first: frozenset[Hashable]
     given: Mapping[Hashable, Given]
@@ -44,21 +45,24 @@ class Hands:
     waits: bool = False
     #: The last answers that were entered while hands rested; 0 if there are none.
     rested: int = 0
+    #: The parts of a position of which the things are numbered in the order in which they came.
+    numbered: tuple[str, ...] = ()
 
     @classmethod
     def at(cls, seq: int, play: Play) -> "Hands":
         """Hands that have done everything."""
-        position, given, told = handled(play, play.position), standing(play), Counter(unseen(play))
-        return cls(seq, position, position, told, told, frozenset(given), given, corrected(play))
+        position, given, told = handled(play, play.position), standing(play), unseen(play)
+        numbered = tuple(key for key in play.ruleset.live.numbered if key in position)
+        return cls(seq, position, position, told, told, frozenset(given), given, corrected(play), numbered=numbered)
 
-    def after(self, entry: Entry, play: Play) -> "Hands":
-        """Hands after one more entry, or after one that others of its kind come just before."""
-        position, lies, done, rested = handled(play, play.position), self.lies, self.done, self.rested
+    def after(self, entry: Entry, play: Play, shall_lie: Mapping[str, Any]) -> "Hands":
+        """Hands after one more entry, or after one that others of its kind come just before, and how all shall lie."""
+        position, lies, done, rested = handled(play, shall_lie), self.lies, self.done, self.rested
         if isinstance(entry.deed, Answered):
             if self.rest:
                 rested = entry.seq
             else:
-                lies, done = position, Counter(unseen(play))
+                lies, done = position, unseen(play)
         elif isinstance(entry.deed, Corrected):  # the table lay so before
             paths = [change.path for change in entry.deed.changes if change.path[0] in position]
             lies = with_changes(lies, [Change(path, None, value_at(position, path)) for path in paths])
@@ -68,7 +72,7 @@ class Hands:
             position=position,
             lies=lies,
             done=done,
-            to_do=Counter(unseen(play)),
+            to_do=unseen(play),
             given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
             corrections=self.corrections | corrected(play),
             waits=not play.is_settled,
@@ -78,7 +82,8 @@ class Hands:
     @property
     def rest(self) -> bool:
         """Whether hands do nothing of what is entered until all has been put right."""
-        return self.waits or self.done != self.to_do or any(self._otherwise())
+        differs = Counter(self.done) != Counter(self.to_do) or bool(self.new_numbers)
+        return self.waits or differs or any(self._otherwise())
 
     def to_put_right(self) -> Sequence[Change]:
         """What lies otherwise than the game says, unless nobody knows yet how all that follows will lie."""
@@ -86,16 +91,28 @@ class Hands:
 
     @property
     def to_reverse(self) -> list[Msg]:
-        """What hands have done, shown by no position, that does not follow any more."""
-        return [] if self.waits else sentences(self.done - self.to_do)
+        """What hands have done, shown by no position, that does not follow any more; the latest first."""
+        return [] if self.waits else sentences(beyond(self.done, self.to_do)[::-1])
 
     @property
     def still_to_do(self) -> list[Msg]:
         """What hands have not done yet, shown by no position, because they rested."""
-        return [] if self.waits else sentences(self.to_do - self.done)
+        return [] if self.waits else sentences(beyond(self.to_do, self.done))
+
+    @property
+    def new_numbers(self) -> list[tuple[str, str, str]]:
+        """The things that lie on under another number: in which part of the position, the old one and the new one."""
+        if self.waits:
+            return []
+        pairs = ((key, new_numbers(self.lies[key], self.position[key])) for key in self.numbered)
+        return [(key, old, new) for key, found in pairs for old, new in found.items()]
 
     def _otherwise(self) -> Iterator[Change]:
-        return (change for change in differences(self.lies, self.position) if change.old or change.new)
+        for key in dict.fromkeys((*self.lies, *self.position)):
+            lay, lies = ({key: each[key]} if key in each else {} for each in (self.lies, self.position))
+            is_numbered = key in self.numbered
+            found = moves_between(key, lay[key], lies[key]) if is_numbered else differences(lay, lies)
+            yield from (change for change in found if change.old or change.new)
 
     def taken_back(self, play: Play) -> list[Waiting]:
         """The answers that stood and do not stand now, in another place of the same chapter either.
@@ -160,10 +177,20 @@ def value_at(position: Any, path: Sequence[str]) -> Any:
     return position
 
 
-def unseen(play: Play) -> Iterator[Key]:
-    """What hands were told to do that no position shows."""
+def unseen(play: Play) -> tuple[Key, ...]:
+    """What hands were told to do that no position shows, in order."""
     told = [line.facts for line in play.lines] + [each.facts for each in play.corrections]
-    return (key_of(fact) for facts in told for fact in facts if fact.definition.tells == UNSEEN)
+    return tuple(key_of(fact) for facts in told for fact in facts if fact.definition.tells == UNSEEN)
+
+
+def beyond(told: Sequence[Key], others: Sequence[Key]) -> list[Key]:
+    """Keep of some facts what is not among others, in order; of equal ones the last."""
+    left, found = Counter(told) - Counter(others), []
+    for key in reversed(told):
+        if left[key]:
+            left[key] -= 1
+            found.append(key)
+    return found[::-1]
 
 
 def key_of(fact: Fact) -> Key:
@@ -171,9 +198,9 @@ def key_of(fact: Fact) -> Key:
     return fact.definition, tuple(sorted(fact.params.items()))
 
 
-def sentences(told: Counter[Key]) -> list[Msg]:
-    """Make sentences of counted facts again."""
-    return [Msg(definition, dict(params)) for definition, params in told.elements()]
+def sentences(told: Iterable[Key]) -> list[Msg]:
+    """Make sentences of facts again."""
+    return [Msg(definition, dict(params)) for definition, params in told]
 
 
 def standing(play: Play) -> dict[Hashable, Given]:

@@ -9,7 +9,7 @@ from companion.engine import materials
 from companion.engine.decisions import Violation, violation
 from companion.engine.game import Game, Setup, setup_violations
 from companion.engine.messages import Msg, Ref
-from companion.engine.names import as_seen, can_be_shown, is_printable
+from companion.engine.names import as_heard, as_seen, can_be_shown, is_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable, escaped
 from companion.i18n import LANGUAGES
@@ -46,6 +46,7 @@ from companion.tables.entries import (
     Unseated,
     size_of,
 )
+from companion.tables.hands import handled
 from companion.tables.play import Part, Play
 from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
@@ -321,7 +322,17 @@ def judge_jumped(case: Case, deed: Jumped) -> Deed | Refused:
         return Refused(m.REASON_NOT_SHOWN())
     if number_of_corrections(case.course) >= MOST_CORRECTIONS:
         return Refused(m.TOO_MANY_CORRECTIONS())
-    return unless_changed(case) or as_read(case, deed)
+    read = unless_changed(case) or as_read(case, deed)
+    return Refused(m.NO_CHANGE()) if isinstance(read, Jumped) and lies_as_before(case, read) else read
+
+
+def lies_as_before(case: Case, deed: Jumped) -> bool:
+    """Whether a position that is asked for after a chapter that nobody enters is what it was before that."""
+    play = case.playing
+    if not play.skips_to_rest(case.course.light):
+        return False
+    _, began = play.referee.chapter_start()
+    return handled(play, {**began, **deed.position}) == handled(play, began)
 
 
 def judge_cut(case: Case, deed: Cut) -> Deed | Refused:
@@ -372,9 +383,9 @@ def why_ours(case: Case, deed: Named) -> Msg | None:
     ruleset = case.playing.ruleset
     own, lies = Ref(deed.kind, deed.thing), ruleset.live.named(case.playing.position)
     refs = [own, *(Ref(kind, id) for kind, ids in lies.items() for id in ids)]
-    word = as_seen(deed.name)
+    word = as_heard(deed.name)
     for language in LANGUAGES:
-        names = [as_seen(Words(language, (), ruleset.name_of).name(ref)) for ref in refs]
+        names = [as_heard(Words(language, (), ruleset.name_of).name(ref)) for ref in refs]
         ours = {NUMBER.sub("0", name) for name in names}
         if word != names[0] and NUMBER.sub("0", word) in ours:
             return m.WORD_OF_OURS(word=deed.name)
@@ -389,7 +400,7 @@ def why_no_word(word: str, others: Sequence[str]) -> Msg | None:
         return m.WORD_NEEDED()
     if len(word) > LONGEST_WORD:
         return m.WORD_TOO_LONG(n=LONGEST_WORD)
-    return m.WORD_TAKEN(word=word) if as_seen(word) in map(as_seen, others) else None
+    return m.WORD_TAKEN(word=word) if as_heard(word) in map(as_heard, others) else None
 
 
 def judge_righted(case: Case, deed: Righted) -> Deed | Refused:

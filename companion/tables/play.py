@@ -161,6 +161,11 @@ class Play:
             if line.part.name in self.ruleset.live.in_turn:
                 yield index, line
 
+    def skips_to_rest(self, light: bool) -> bool:
+        """Whether nobody enters the chapter under way in the light way: how everything lies is asked after it."""
+        left_out = self.ruleset.live.light if light else None
+        return left_out is not None and not (self.over or self.broken) and left_out.skipped in self.referee.chapter
+
     def part_for(self, answer: Answer) -> Part:
         """The open question that an answer is for."""
         parts = [part for part, _ in self.open]

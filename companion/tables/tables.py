@@ -135,7 +135,7 @@ class Known:
         elif self._hands is None or not first - 1 <= self._hands.seq <= last:
             self._hands = self._followed(None, first - 1)
         elif self._hands.seq == last - 1:
-            self._hands = self._hands.after(self.entries[-1], self.play)
+            self._hands = self._hands.after(self.entries[-1], self.play, self.shall_lie)
         elif self._hands.seq < last:
             self._hands = self._followed(self._hands, self._hands.seq)
         return self._hands
@@ -149,10 +149,19 @@ class Known:
         hands = hands or Hands.at(seq, then.play)
         for entry, after in zip_longest(self.entries[seq:], self.entries[seq + 1 :]):
             then.take(entry)
-            if not (isinstance(entry.deed, Undone | Redone) and after and isinstance(after.deed, Undone | Redone)):
-                assert then.play is not None, "a game that was put away has nothing to put right"
-                hands = hands.after(entry, then.play)
+            if isinstance(entry.deed, Undone | Redone) and after and isinstance(after.deed, Undone | Redone):
+                continue
+            if then.play is not None:  # else the game is put away, and its table is left as it lies
+                hands = hands.after(entry, then.play, then.shall_lie)
         return hands
+
+    @property
+    def shall_lie(self) -> Mapping[str, Any]:
+        """How the table shall lie: as the game says, or as it lay before what is entered as a whole was undone."""
+        assert self.play is not None, "nothing lies before a game begins"
+        undone = self.course.position_undone
+        skips = self.play.skips_to_rest(self.course.light)
+        return {**self.play.position, **undone} if undone is not None and skips else self.play.position
 
     def to_put_right(self) -> Sequence[Change]:
         """What hands have to put right on the table."""

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.game import Seat, Setup, setup_violations
-from companion.engine.names import as_seen, can_be_shown
+from companion.engine.names import as_heard, as_seen, can_be_shown
 from tests.tiny.lighthouses import GAME
 
 SAME = {
@@ -83,3 +83,22 @@ def test_people_are_called_as_they_like(name: str) -> None:
 
 def test_names_that_differ_are_told_apart() -> None:
     assert len({as_seen(name) for name in ("Zoe", "Zoë", "Zóe", "Zoo", "Z oe", "Ζοε")}) == 6
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Doune", "Dóune"),
+        ("Doune", "DOÜNE."),
+        ("Castillo n.º 3", "castillo nº 3"),
+        ("zamek nr 3", "Zamek 3"),
+        ("李", "李"),
+    ],
+)
+def test_names_that_sound_alike_are_heard_as_one(one: str, other: str) -> None:
+    assert as_heard(one) == as_heard(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("castle 3", "castle 4"), ("Ana", "Ona"), ("?!", "!?"), ("A", "B")])
+def test_names_that_sound_otherwise_are_heard_as_two(one: str, other: str) -> None:
+    assert as_heard(one) != as_heard(other)

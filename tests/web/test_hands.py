@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -39,7 +39,7 @@ from companion.tables.play import Play
 from companion.tables.ports import SCREEN, Table
 from companion.tables.tables import Sitting
 from companion.web.table.scenes import all_told, new_since, scenes, scenes_for_all
-from companion.web.table.todo import PutRight, put_right
+from companion.web.table.todo import PutRight, Repeated, put_right
 from companion.web.templating import words
 from tests.laws.games import GAMES, IN_EACH_WAY, LONGEST, called
 from tests.web.app import plain_app
@@ -95,7 +95,7 @@ class Hands:
     @property
     def to_do(self) -> Counter[str]:
         """What the game has told hands to do that no position shows, in words."""
-        return Counter(words().text(each) for each in sentences(Counter(unseen(self.play))))
+        return Counter(words().text(each) for each in sentences(unseen(self.play)))
 
     @property
     def wrong(self) -> list[Change]:
@@ -173,12 +173,37 @@ class Hands:
         points = [change for change in changes if change.path[0] == "points"]
         told = [(each.old, each.new) for kind in right.moved for each in kind.each if each.what == "points"]
         assert told == [(str(change.old), str(change.new)) for change in points]
-        for change in changes:
-            assert in_any_order(at(self.lies, change) or None) == in_any_order(change.old or None)
-            self.lies = with_changes(self.lies, [replace(change, old=None)])
-        assert not Counter(right.to_reverse) - self.done
-        self.done = self.done - Counter(right.to_reverse) + Counter(right.still_to_do)
+        for change in self.number_anew(right, changes):
+            self.move(change)
+        reversed_now = counted(right.to_reverse)
+        assert not reversed_now - self.done
+        self.done = self.done - reversed_now + counted(right.still_to_do)
         self.put_right += 1
+
+    def move(self, change: Change) -> None:
+        """Move a thing from where it lies."""
+        assert in_any_order(at(self.lies, change) or None) == in_any_order(change.old or None)
+        self.lies = with_changes(self.lies, [replace(change, old=None)])
+
+    def number_anew(self, right: PutRight, changes: Sequence[Change]) -> list[Change]:
+        """Call things as the box says from now on, after those whose numbers they get are gone; what is left to do."""
+        hands, left = self.sitting.known.hands, list(changes)
+        assert hands is not None
+        assert len(right.renamed) == len(hands.new_numbers)
+        for part in {part for part, *_ in hands.new_numbers}:
+            names = {old: new for key, old, new in hands.new_numbers if key == part}
+            gone = {id: thing for id, thing in self.lies[part].items() if id in names.values() and id not in names}
+            for change in differences({part: gone}, {part: {}}):
+                if change.old:
+                    left.remove(change)
+            things = {names.get(id, id): thing for id, thing in self.lies[part].items() if id not in gone}
+            self.lies = {**self.lies, part: things}
+        return left
+
+
+def counted(steps: Iterable[Repeated]) -> Counter[str]:
+    """Steps in words, as often as they are to be done."""
+    return Counter(step.text for step in steps for _ in range(step.times))
 
 
 #: What moves a marker at the end, and what cards are taken.
@@ -506,7 +531,7 @@ def test_what_no_position_shows_is_put_right_too(game: Game[Any]) -> None:
 def told_of_unseen(hands: Hands) -> tuple[Counter[str], Counter[str]]:
     """The steps that no position shows which a page says to take back, and still to do."""
     right = put_right(hands.sitting)
-    return (Counter(right.to_reverse), Counter(right.still_to_do)) if right else (Counter(), Counter())
+    return (counted(right.to_reverse), counted(right.still_to_do)) if right else (Counter(), Counter())
 
 
 @pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)

@@ -1,8 +1,9 @@
 """What the live table needs of this game: what people choose from, and what lies on the table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
-from typing import Final
+from typing import Any, Final
 
 from companion.engine.game import Setup
 from companion.engine.live import Closed, Light, Live, Piece
@@ -13,6 +14,13 @@ from companion.games.brian_boru.onward import onward
 from companion.games.brian_boru.position import switches_of
 from companion.games.brian_boru.scenes import draw
 from companion.games.brian_boru.state import Switches
+
+
+def lying(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A position without the marriage card of the round on the board once a player has taken it."""
+    is_taken = any(position["marriage_card"] in cards for cards in position["marriages"].values())
+    return {**position, "marriage_card": None} if is_taken else position
+
 
 LIVE: Final = Live(
     universe={
@@ -35,9 +43,10 @@ LIVE: Final = Live(
         "marriage_deck": Piece(),
         "round": Piece(),
     },
+    lying=lying,
     handled=(
         *("points", "coins", "raiders", "towns", "vikings", "monasteries", "claims", "church", "spaces", "renown"),
-        *("battle_area", "marker", "marked", "marriages", "princess", "marriage_card"),
+        *("battle_area", "viking_seen", "marker", "marked", "marriages", "princess", "marriage_card", "marriage_deck"),
     ),
     worked_out=("marriage_deck", "marriage_seen", "viking_seen"),
     light=Light(

@@ -28,6 +28,22 @@ def castle_called(name: str) -> str:
     return SPELLINGS.get(plain(name), "")
 
 
+#: So many letters of a name all its spellings in a language share, whatever its endings.
+STEM: Final = 6
+STEMS: Final = {
+    plain(spelling)[:STEM]: castle
+    for castle, spellings in _DATA.items()
+    for spelling in spellings
+    if " " not in spelling and len(spelling) >= STEM
+}
+
+
+def castle_meant(name: str) -> str:
+    """The castle that breaks ties which people would understand by a name that somebody gives to another one."""
+    stems = (plain(word)[:STEM] for word in name.split())
+    return castle_called(name) or next((STEMS[stem] for stem in stems if stem in STEMS), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Clover:
     """Which castles of a board break ties."""

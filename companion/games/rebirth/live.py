@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.facts import Fact
 from companion.engine.live import Live, Piece
 from companion.engine.messages import SEATS, Msg, Ref
-from companion.games.rebirth.clover import castle_called
+from companion.games.rebirth.clover import castle_meant
 from companion.games.rebirth.content import COPIES, GOALS, TILES
 from companion.games.rebirth.gains import marker_of
 from companion.games.rebirth.holders import with_holders
@@ -87,7 +87,7 @@ def named(terms: Terms, position: Mapping[str, Any]) -> Mapping[str, Sequence[st
 
 def why_not_called(terms: Terms, kind: str, name: str) -> Msg | None:
     """A castle of a sheet cannot be called like one that breaks ties: it would be another one for the referee."""
-    castle = castle_called(name) if kind == "castle" else ""
+    castle = castle_meant(name) if kind == "castle" else ""
     return m.BREAKS_TIES(castle=Ref("castle", castle)) if castle in PRINTED[terms.variant.id].clover_castles else None
 
 
@@ -104,6 +104,7 @@ def live_of(terms: Terms) -> Live:
         universe=universe,
         pieces=PIECES,
         handled=(*HANDLED, *(("tiles",) if ground else ("settlements", "left", "reserve"))),
+        numbered=() if ground else ("settlements",),
         lying=lying,
         counts=("points", "castles"),
         worked_out=ON_BOARD if ground else WORKED_OUT,

@@ -80,6 +80,8 @@ def may_have_paid(points: list[int], card: tuple[int, int]) -> bool:
     """
     first, *others = sorted(points, reverse=True) or [card[0]]
     larger, smaller = card
+    if card != (GOAL_LARGER, GOAL_SMALLER):
+        return larger == smaller or points.count(larger) <= 1
     if not others:
         return first == larger or first != smaller
     return len(set(others)) == 1 and (first > others[0] or larger == smaller)

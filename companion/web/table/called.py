@@ -44,10 +44,7 @@ def called_of(play: Seen, asked: Asked, ahead: Ahead | None) -> Called:
 
 def stands_before_light(sitting: Sitting) -> bool:
     """Whether what the table leaves out comes now, so that it is asked how everything lies afterwards."""
-    play, light = sitting.play, sitting.ruleset.live.light
-    if not sitting.course.light or light is None or play is None or play.over or play.broken:
-        return False
-    return light.skipped in play.chapter
+    return sitting.play is not None and sitting.play.skips_to_rest(sitting.course.light)
 
 
 def called_first(sitting: Sitting) -> Called | None:

@@ -20,6 +20,6 @@ def editor(
 
 def light_text(sitting: Sitting, play: Seen, position: Mapping[str, Any] | None, **more: Any) -> str:
     """The page that asks how everything lies after what is left out, perhaps with a position that was refused."""
-    present = play.at_rest
-    described = editor(present, present if position is None else position)
+    present, undone = play.at_rest, sitting.course.position_undone
+    described = editor(present, position if position is not None else {**present, **(undone or {})})
     return shown("light", sitting, **described, play=play, light=sitting.ruleset.live.light, **more)

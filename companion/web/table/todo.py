@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 
 from companion.engine.decisions import TABLE, seat_ref
+from companion.engine.messages import Msg, Ref
 from companion.i18n.pages.shell import LABEL
 from companion.i18n.pages.table import NONE_OF_THIS, UNDO_WHAT
 from companion.tables.audience import Seen, Told
@@ -35,6 +36,14 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeated:
+    """A step in words, and how often in a row hands do it."""
+
+    text: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
 class PutRight:
     """What was taken back or changed since the table lay right, in words, and what hands have to do about it."""
 
@@ -47,9 +56,11 @@ class PutRight:
     #: What was corrected by hand last: it lies so on the table already.
     noted: list[Difference]
     moved: list[Moved]
+    #: The things that lie on under another number, or under the name of another one: the old name and the new one.
+    renamed: list[tuple[str, str]]
     #: What no position shows: steps that do not follow any more, and steps that nobody has been told to do yet.
-    to_reverse: list[str]
-    still_to_do: list[str]
+    to_reverse: list[Repeated]
+    still_to_do: list[Repeated]
     #: How many entries wait since an earlier one was changed; how all that follows will lie is known only then.
     waiting: int
     #: Whether it is known only when the questions that a change asks are answered.
@@ -82,20 +93,32 @@ def put_right(sitting: Sitting) -> PutRight | None:
         back.entries,
         [text for text in taken_back if text not in was],
         [f"{change.old} → {change.new}" for change in changed if not change.old.endswith(change.new)],
-        back.corrections,
-        back.jumps,
+        0 if hands.waits else back.corrections,
+        0 if hands.waits else back.jumps,
         noted_last(sitting),
         to_move,
-        [words().text(step) for step in hands.to_reverse],
-        [words().text(step) for step in hands.still_to_do],
+        [renamed_shown(sitting, *each) for each in hands.new_numbers],
+        repeated(hands.to_reverse),
+        repeated(hands.still_to_do),
         sitting.audience.entries_waiting,
         hands.waits,
-        hands.rested > 0 and hands.rest and not hands.waits,
+        hands.rested in stands and hands.rest and not hands.waits,
         course.turned_last,
         bool(said_something or changed or back.corrections or back.jumps or hands.rest),
     )
     is_new = course.last == course.turned_last
     return found if found.stays or (is_new and (found.taken_back or found.noted)) else None
+
+
+def repeated(steps: Iterable[Msg]) -> list[Repeated]:
+    """Steps in words, equal ones in a row as one."""
+    return [Repeated(text, len(list(same))) for text, same in groupby(map(words().text, steps))]
+
+
+def renamed_shown(sitting: Sitting, part: str, old: str, new: str) -> tuple[str, str]:
+    """What a thing was called, and what it is called now."""
+    kind = sitting.ruleset.live.pieces[part].about
+    return words().name(Ref(kind, old)), words().name(Ref(kind, new))
 
 
 def taken_back_told(sitting: Sitting, answers: Iterable[Told]) -> list[str]:

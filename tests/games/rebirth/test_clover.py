@@ -10,7 +10,7 @@ from companion.engine.values import Value
 from companion.games.rebirth import GAME
 from companion.games.rebirth.board import At, Board
 from companion.games.rebirth.board_reader import read_board
-from companion.games.rebirth.clover import castle_called, clover_of
+from companion.games.rebirth.clover import castle_called, castle_meant, clover_of
 from companion.games.rebirth.messages.names import CASTLES
 from companion.i18n import LANGUAGES
 from companion.i18n.catalogs import folder
@@ -151,3 +151,16 @@ def test_castles_that_nobody_holds_are_not_asked_for() -> None:
         table.turn("none")
     assert table.decision is None
     assert (table.referee.scores.winners, table.referee.scores.decided_by) == ((A, B), "shared")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["castillo Edimburgo", "el castillo de Edimburgo", "Zamek edynburski", "zamek Edynburgu", "Edynburgh", "Edimburg"],
+)
+def test_another_castle_cannot_be_called_like_one_that_breaks_ties(name: str) -> None:
+    assert castle_meant(name) == "edinburgh"
+
+
+def test_most_names_mean_no_castle_that_breaks_ties() -> None:
+    assert not any(map(castle_meant, ("Doune", "Eilean Donan", "castillo n.º 3", "Zamek Ani", "", "?!", "Stir")))
+    assert castle_meant("Castillo Stirling") == castle_meant("château Stirling") == "stirling"

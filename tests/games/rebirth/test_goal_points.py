@@ -77,7 +77,8 @@ def test_a_position_from_before_the_cards_had_numbers_of_their_own_is_read() -> 
 
 @pytest.mark.parametrize(("card", "met", "refused"), [
     ([8, 5], [8, 5, 5], False), ([10, 6], [10, 6, 6], False), ([10, 6], [8, 5], False), ([4, 4], [4, 4], False),
-    ([12, 6], [10, 6], False), ([8, 5], [5], True), ([8, 5], [8, 8], True), ([10, 6], [10, 6, 5], True),
+    ([12, 6], [10, 6], False), ([8, 5], [5], True), ([8, 5], [8, 8], True), ([10, 6], [10, 6, 5], False),
+    ([12, 9], [8, 9], False), ([10, 6], [10, 10, 6], True), ([7, 7], [7, 7, 5], False),
 ])  # fmt: skip
 def test_what_was_scored_stands_when_a_card_gets_other_numbers(card: list[int], met: list[int], refused: bool) -> None:
     """Only what no card can have paid is refused: two who were first, or one who was later than nobody."""

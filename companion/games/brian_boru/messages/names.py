@@ -95,6 +95,7 @@ PIECE_NAMES = {
     "raiders": define("name.piece.raiders", "raiders"),
     "church": define("name.piece.church", "discs in the church area"),
     "battle_area": define("name.piece.battle_area", "raiders in the battle area"),
+    "viking_seen": define("name.piece.viking_seen", "revealed Viking cards"),
     "towns": define("name.piece.towns", "disc on the town"),
     "vikings": define("name.piece.vikings", "Viking control token"),
     "monasteries": define("name.piece.monasteries", "monastery"),

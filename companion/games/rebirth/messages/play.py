@@ -199,5 +199,5 @@ DRAWS_ONE = define(
     "turn.draws-one", "{seat} draws a tile from the pool after the extra turn.", "draw", "ours.G34", tells=UNSEEN
 )
 DRAWS_NOTHING = define(
-    "turn.draws-nothing", "{seat} draws nothing after the extra turn.", "draw", "ours.G34", tells=UNSEEN
+    "turn.draws-nothing", "{seat} draws nothing after the extra turn.", "draw", "ours.G34", tells=STAYS
 )
