@@ -25,7 +25,8 @@ from companion.tables.entries import (
     write_deed,
 )
 from companion.tables.history import KEY, read_history, write_history
-from companion.tables.judge import MOST_BYTES, Refused, Wish, why_no_word
+from companion.tables.judge import MOST_BYTES, Refused, Wish
+from companion.tables.naming import why_no_word
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 

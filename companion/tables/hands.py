@@ -165,9 +165,9 @@ def in_any_order(found: Any) -> Any:
     """A part of a position without the order in which alike things came, which does not lie on a table."""
     if isinstance(found, Mapping):
         return {key: in_any_order(value) for key, value in found.items()}
-    if are_names(found):
-        return dict.fromkeys(found, True)
-    return sorted(found) if isinstance(found, list) else found
+    if not isinstance(found, list):
+        return found
+    return dict.fromkeys(found, True) if found and are_names(found) else sorted(found) or None
 
 
 def value_at(position: Any, path: Sequence[str]) -> Any:

@@ -8,12 +8,10 @@ from typing import Any, Final
 from companion.engine import materials
 from companion.engine.decisions import Violation, violation
 from companion.engine.game import Game, Setup, setup_violations
-from companion.engine.messages import Msg, Ref
-from companion.engine.names import as_heard, as_seen, can_be_shown, is_printable
+from companion.engine.messages import Msg
+from companion.engine.names import as_seen, is_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable, escaped
-from companion.i18n import LANGUAGES
-from companion.i18n.words import Words
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
 from companion.tables.course import Course, Given, Repair, Revision, fold, seats_with
@@ -47,6 +45,7 @@ from companion.tables.entries import (
     size_of,
 )
 from companion.tables.hands import handled
+from companion.tables.naming import why_no_word, why_ours
 from companion.tables.play import Part, Play
 from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
@@ -63,10 +62,6 @@ MOST_CORRECTIONS = 200
 #: Each amendment that stands judges the whole game again, and every correction before it.
 MOST_WEIGHT = 200
 LONGEST_REASON = 200
-#: A name that a table gives something stands on a chip.
-LONGEST_WORD = 24
-#: What the app counts things by.
-NUMBER: Final = re.compile(r"\d+")
 #: All positions and documents of a log together: hundreds of jumps, or of changes of a board. They stay in memory.
 MOST_IN_A_LOG = 3_000_000
 #: Far more than any entry of a game, and little enough that nobody fills a disk with what no rule reads.
@@ -364,7 +359,7 @@ def judge_named(case: Case, deed: Named) -> Deed | Refused:
     others = [name for (kind, thing), name in named.items() if kind == deed.kind and thing != deed.thing]
     wrong = why_no_word(deed.name, others) if deed.name else None
     wrong = wrong or why_named_first(case, deed)
-    wrong = wrong or (live.why_not_called(deed.kind, deed.name) or why_ours(case, deed) if deed.name else None)
+    wrong = wrong or (live.why_not_called(deed.kind, deed.name) or why_ours(case.playing, deed) if deed.name else None)
     return Refused(wrong) if wrong else deed
 
 
@@ -376,31 +371,6 @@ def why_named_first(case: Case, deed: Named) -> Msg | None:
         return None
     author = case.log[at - 1].by
     return m.NAMED_FIRST(name=author, word=name) if name else m.UNNAMED_FIRST(name=author)
-
-
-def why_ours(case: Case, deed: Named) -> Msg | None:
-    """A word that reads like what the app itself calls another thing, with any number, in any language."""
-    ruleset = case.playing.ruleset
-    own, lies = Ref(deed.kind, deed.thing), ruleset.live.named(case.playing.position)
-    refs = [own, *(Ref(kind, id) for kind, ids in lies.items() for id in ids)]
-    word = as_heard(deed.name)
-    for language in LANGUAGES:
-        names = [as_heard(Words(language, (), ruleset.name_of).name(ref)) for ref in refs]
-        ours = {NUMBER.sub("0", name) for name in names}
-        if word != names[0] and NUMBER.sub("0", word) in ours:
-            return m.WORD_OF_OURS(word=deed.name)
-    return None
-
-
-def why_no_word(word: str, others: Sequence[str]) -> Msg | None:
-    """Why something cannot be named so: nobody could read it, or tell it from another one."""
-    if not is_printable(word):
-        return m.WORD_NOT_SHOWN()
-    if not can_be_shown(word):
-        return m.WORD_NEEDED()
-    if len(word) > LONGEST_WORD:
-        return m.WORD_TOO_LONG(n=LONGEST_WORD)
-    return m.WORD_TAKEN(word=word) if as_heard(word) in map(as_heard, others) else None
 
 
 def judge_righted(case: Case, deed: Righted) -> Deed | Refused:
