@@ -2,10 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-import pytest
 from jinja2 import Environment, nodes
 
 ROOT = Path(__file__).parents[2]
@@ -16,10 +15,7 @@ SOURCES = [
     for folder in ("cli", "engine", "formats", "games", "i18n", "rulebook", "tables", "web")
     for path in sorted((ROOT / "companion" / folder).rglob("*.py"))
 ]
-every_template = pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
 SCRIPTS = sorted((ROOT / "companion" / "web" / "static").rglob("*.js"))
-every_script = pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-every_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "companion")))
 
 #: Between what is said, or around it.
 SIGN = r"[,;:!?()«»„“”…–—×+−]"
@@ -51,26 +47,39 @@ def said_by(template: Path) -> tuple[str, list[str]]:
     return text, strings
 
 
-@every_template
-def test_a_template_says_nothing_by_itself(path: Path) -> None:
-    text, _ = said_by(path)
-    told = [*TOLD.findall(text), *ATTRIBUTES.sub("", TAG.sub("\n", text)).split("\n")]
-    for piece in told:
+def offenders(paths: list[Path], faults: Callable[[Path], Iterable[str]]) -> list[str]:
+    """What is wrong in some files, each with its path."""
+    assert paths
+    return [f"{path.relative_to(ROOT)}: {fault}" for path in paths for fault in faults(path)]
+
+
+def told_by(template: Path) -> Iterator[str]:
+    """The pieces of a template that are read or heard, and hold a word or a sign of its own."""
+    text, _ = said_by(template)
+    for piece in (*TOLD.findall(text), *ATTRIBUTES.sub("", TAG.sub("\n", text)).split("\n")):
         bare = piece.replace(FILLED, " ").strip()
-        if bare not in ALONE and not SAMPLES.fullmatch(bare):
-            assert not re.search(rf"{SIGN}|\w", bare), piece.replace(FILLED, "{{ }}")
+        if bare not in ALONE and not SAMPLES.fullmatch(bare) and re.search(rf"{SIGN}|\w", bare):
+            yield piece.replace(FILLED, "{{ }}")
 
 
-@every_template
-def test_the_code_of_a_template_brings_no_sign(path: Path) -> None:
-    _, strings = said_by(path)
+def signs_in_code_of(template: Path) -> Iterator[str]:
+    """The strings in the code of a template, and those that it joins, that hold a sign of their own."""
+    _, strings = said_by(template)
     for string in strings:
-        is_format = (str(path.relative_to(ROOT / "templates")), string) in FORMAT
+        is_format = (str(template.relative_to(ROOT / "templates")), string) in FORMAT
         if re.search(SIGN, string) and not is_format and not TECHNICAL.fullmatch(string.strip()):
-            assert string in ALONE, string
-    joined = Environment(autoescape=True).parse(path.read_text("utf-8")).find_all(nodes.Concat)
-    parts = (part.value for whole in joined for part in whole.nodes if isinstance(part, nodes.Const))
-    assert [part for part in parts if re.search(SIGN, str(part)) and not TECHNICAL.fullmatch(str(part))] == []
+            yield from () if string in ALONE else (string,)
+    joined = Environment(autoescape=True).parse(template.read_text("utf-8")).find_all(nodes.Concat)
+    parts = (str(part.value) for whole in joined for part in whole.nodes if isinstance(part, nodes.Const))
+    yield from (part for part in parts if re.search(SIGN, part) and not TECHNICAL.fullmatch(part))
+
+
+def test_a_template_says_nothing_by_itself() -> None:
+    assert offenders(TEMPLATES, told_by) == []
+
+
+def test_the_code_of_a_template_brings_no_sign() -> None:
+    assert offenders(TEMPLATES, signs_in_code_of) == []
 
 
 #: Signs beside a space, and those that only texts have.
@@ -97,11 +106,16 @@ def texts_made(tree: ast.AST) -> Iterator[str]:
             yield from (side.value for side in sides if isinstance(side.value, str))
 
 
-@every_source
-def test_code_joins_nothing_with_signs(path: Path) -> None:
-    if not FOR_PROGRAMS.fullmatch(str(path.relative_to(ROOT / "companion"))):
-        made = texts_made(ast.parse(path.read_text("utf-8")))
-        assert [text for text in made if JOINS.search(text) and not HEADER.match(text)] == []
+def signs_joined_by(source: Path) -> list[str]:
+    """The fixed parts of texts that code puts together, if they hold a sign."""
+    if FOR_PROGRAMS.fullmatch(str(source.relative_to(ROOT / "companion"))):
+        return []
+    made = texts_made(ast.parse(source.read_text("utf-8")))
+    return [text for text in made if JOINS.search(text) and not HEADER.match(text)]
+
+
+def test_code_joins_nothing_with_signs() -> None:
+    assert offenders(SOURCES, signs_joined_by) == []
 
 
 COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
@@ -110,8 +124,12 @@ LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 SELECTOR = re.compile(r".*[\[.#].*|[a-z]+, [a-z]+|\((prefers-|pointer: ).*\)")
 
 
-@every_script
-def test_a_script_joins_nothing_with_signs(path: Path) -> None:
-    texts = [text or filled for text, filled in LITERAL.findall(COMMENT.sub("", path.read_text("utf-8")))]
+def signs_said_by(script: Path) -> list[str]:
+    """The texts of a script that hold a sign and do not find elements."""
+    texts = [text or filled for text, filled in LITERAL.findall(COMMENT.sub("", script.read_text("utf-8")))]
     said = [text for text in texts if JOINS.search(re.sub(r"\${[^}]*}", FILLED, text)) and text not in ALONE]
-    assert [text for text in said if not SELECTOR.fullmatch(text)] == []
+    return [text for text in said if not SELECTOR.fullmatch(text)]
+
+
+def test_a_script_joins_nothing_with_signs() -> None:
+    assert offenders(SCRIPTS, signs_said_by) == []
