@@ -94,6 +94,7 @@ def test_an_entry_of_ones_own_brings_its_page_along_by_itself(app: Flask) -> Non
 
 def test_what_is_secret_comes_along_for_nobody_else() -> None:
     app = plain_app(LIGHTHOUSES)
+    app.config["HEARTBEAT"] = 0.01
     host, table = a_game(app, [], NAMES[:3], game=LIGHTHOUSES)
     last = host.sitting(table).course.last
     viewer = Visitor(app).sits_at(table, VIEWER)
