@@ -6,7 +6,7 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +18,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.engine.game import Game
 from companion.games import discover
+from companion.i18n import LANGUAGES
 from companion.live.inprocess import LocalBell
 from companion.live.postgres import PostgresBell
 from companion.rulebook.own import data_folder
@@ -125,7 +126,9 @@ def bell_of(address: str) -> Bell:
     return PostgresBell(address) if address.startswith("postgres") else LocalBell()
 
 
-def build(settings: Settings, games: Mapping[str, Game[Any]] | None = None) -> Flask:
+def build(
+    settings: Settings, games: Mapping[str, Game[Any]] | None = None, languages: Iterable[str] = LANGUAGES
+) -> Flask:
     """The application for these settings, with all games that are found unless others are given.
 
     `CannotStore` if the database cannot be used, and `NoKey` if no key can be kept.
@@ -135,7 +138,7 @@ def build(settings: Settings, games: Mapping[str, Game[Any]] | None = None) -> F
     store, bell = open_store(address), bell_of(address)
     tables = Tables(store, bell, games or discover(), lambda: datetime.now(UTC), time.monotonic)
     tables.room = settings.room
-    app = create_app(key, tables)
+    app = create_app(key, tables, languages)
     app.config["DATA_FOLDER"] = settings.data
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]

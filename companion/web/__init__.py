@@ -1,10 +1,12 @@
 """The pages: server-rendered, complete without JavaScript, better with it."""
 
 import time
+from collections.abc import Iterable
 
 from flask import Flask
 from flask_babel import Babel
 
+from companion.i18n import LANGUAGES
 from companion.i18n.joining import written_as
 from companion.tables.tables import Tables
 from companion.web import api, ask, errors, gallery, home, rules, safety, score, seats, table
@@ -12,7 +14,7 @@ from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.assets import serve_assets
 from companion.web.cross_origin import refuse_cross_origin
 from companion.web.environment import Environment
-from companion.web.language import chosen_language
+from companion.web.language import chosen_language, speak
 from companion.web.places import template_folder
 from companion.web.requests import Asked
 from companion.web.seldom import Seldom
@@ -27,7 +29,7 @@ from companion.web.weight import compress_replies
 LARGEST_REQUEST = 1_000_000
 
 
-def create_app(secret: str, tables: Tables) -> Flask:
+def create_app(secret: str, tables: Tables, languages: Iterable[str] = LANGUAGES) -> Flask:
     """The web application on some tables; `secret` signs what the browser keeps for us."""
     app = Flask(__name__, static_folder=None, template_folder=str(template_folder()))
     app.wsgi_app = one_of_each_home(app.wsgi_app)  # type: ignore[assignment, method-assign]
@@ -44,6 +46,7 @@ def create_app(secret: str, tables: Tables) -> Flask:
     )
     give_services(app, Services(tables, Seldom(app.logger, time.monotonic)))
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "cache_size": -1}  # all are kept
+    speak(app, languages)
     Babel(app, locale_selector=lambda: written_as(chosen_language()))
     serve_assets(app)
     serve_together(app)

@@ -3,8 +3,7 @@
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadHost
 
-from companion.i18n import LANGUAGES
-from companion.web.language import COOKIE, REMEMBERED
+from companion.web.language import COOKIE, REMEMBERED, languages_here
 
 POLICY = "; ".join(
     (
@@ -52,7 +51,7 @@ def protect(app: Flask) -> None:
         for header, value in HEADERS.items():
             response.headers.setdefault(header, value)
         language = request.path.split("/")[1]
-        if language in LANGUAGES and request.cookies.get(COOKIE) != language:
+        if language in languages_here() and request.cookies.get(COOKIE) != language:
             response.set_cookie(COOKIE, language, REMEMBERED, secure=encrypts(), samesite="Lax", httponly=True)
         if encrypts():
             response.headers.setdefault("Strict-Transport-Security", ONLY_ENCRYPTED)

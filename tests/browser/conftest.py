@@ -27,6 +27,7 @@ from tests.browser.lending import Lent, borrow, forget, give_back
 from tests.browser.lettering import USUAL, surroundings
 from tests.databases import hurry
 from tests.web.app import compiled
+from tests.widest import SPOKEN, teach
 
 #: The first that is installed. The shell is the same engine without the windows of a browser, which nobody looks at
 #: here and which cost a third of all.
@@ -80,7 +81,8 @@ LATE = [int(wait) for wait in os.environ.get("COMPANION_LATE", "").split()]
 
 def app_for_many(folder: Path, *games: Game[Any]) -> Flask:
     """The application for tests that open more tables than people do, and enter faster; for some games or for all."""
-    app = build(Settings("127.0.0.1", 0, folder), {game.id: game for game in games})
+    app = build(Settings("127.0.0.1", 0, folder), {game.id: game for game in games}, SPOKEN)
+    teach()
     app.jinja_env.bytecode_cache = compiled()
     services_of(app).limits.new_tables = Limit(10_000, 3600, time.monotonic)
     services_of(app).limits.new_files = Limit(10_000, 3600, time.monotonic)

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.widest import soaking
+
 #: What every test is read in; `letters/README.md` says what the sets are.
 USUAL = "dejavu"
 #: What people's phones have.
 PHONES = ("android", "iphone")
-#: Marks a test, or a module, about what fits: it has the letters of phones as well.
-in_all_letters = pytest.mark.parametrize("letters", [USUAL, *PHONES], indirect=True, scope="session")
+#: Marks a test, or a module, about what fits: with `make soak` it has the letters of phones, too. Those are narrower.
+in_all_letters = pytest.mark.parametrize("letters", [USUAL, *soaking(*PHONES)], indirect=True, scope="session")
 
 
 def surroundings(letters: str) -> dict[str, str | float | bool]:

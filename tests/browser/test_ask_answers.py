@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit, faults_of
 from tests.browser.test_use import ASK, more, tap
+from tests.widest import languages
 
 #: Where questions and pads are, and a field to say something in.
 PAGES = {
@@ -28,7 +29,7 @@ def is_at_answer(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("language", ["es", "cs"])
+@languages("es", "cs")
 def test_a_tap_on_the_button_leads_to_the_answer(visit: Visit, language: str, path: str) -> None:
     """Nothing was to be seen, and the answer stayed below the screen."""
     page = visit.open(f"/{language}{path}")

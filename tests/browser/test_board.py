@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games.brian_boru.content import TOWNS
@@ -11,6 +10,7 @@ from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import until_clicked
 from tests.browser.lettering import in_all_letters
 from tests.browser.tables import Device, game_in_progress, host_of, leave, visit
+from tests.widest import languages
 
 #: Notes what of the picture was touched and meant: what a first look stops never comes so far.
 LISTEN = """() => {
@@ -122,7 +122,7 @@ def test_arrow_keys_go_to_the_next_space_in_their_direction(browser: Browser, ad
     leave(host)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@languages(*LANGUAGES, daily="fr")
 def test_the_key_to_the_map_is_printed_on_one_page(browser: Browser, address: str, language: str) -> None:
     page = browser.new_page()
     page.goto(f"{address}/{language}/sheet/brian_boru/map")

@@ -14,6 +14,7 @@ from companion.i18n.pages import table
 from companion.i18n.words import Words
 from tests.browser.conftest import faults_of
 from tests.browser.tables import game_in_progress, host_of, leave
+from tests.widest import languages
 
 CARDS = ("trick.lead", "trick.card")
 
@@ -89,7 +90,7 @@ def test_a_trick_is_turned_over_by_touch_to_change_a_card(browser: Browser, addr
     leave(host)
 
 
-@pytest.mark.parametrize("language", ["es", "cs"])
+@languages("es", "cs", daily="es")
 def test_a_trick_that_is_turned_over_in_the_log_shows_its_cards_at_once(
     browser: Browser, address: str, language: str
 ) -> None:

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, Visit, faults_of, width_of
 from tests.browser.fingers import Fingers, Point
 from tests.browser.lending import hear
+from tests.widest import every_language
 
 DRAW = "/gallery/rebirth/board/draw"
 #: From a space to those beside it.
@@ -549,7 +549,7 @@ def test_everything_in_hand_is_in_the_first_screen(drawer: Drawer) -> None:
     assert faults_of(drawer.page) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_no_word_in_the_hand_is_broken(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}/gallery/rebirth/board/draw")
     for choice in page.locator(".hand .choice:visible").all():

@@ -24,6 +24,7 @@ from tests.browser.tables import game_in_progress, host_of, leave
 from tests.browser.test_hexes import game_on_a_board
 from tests.browser.test_turns import FINGER, game_on_a_sheet
 from tests.browser.thumb import Thumb
+from tests.widest import every_language, languages
 
 pytestmark = in_all_letters
 
@@ -32,7 +33,6 @@ FIVE = 5
 ON_ITS_SIDE: ViewportSize = {"width": 740, "height": 360}
 #: The last action of a round of five in which the upkeep asks something at the marriage and in the battle.
 BEFORE_THE_UPKEEP = 106
-every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def presses(thumb: Thumb, what: str) -> None:
@@ -68,7 +68,7 @@ def asked(thumb: Thumb) -> str:
     return thumb.page.locator("#now form[data-now]").last.get_attribute("data-decision") or ""
 
 
-@every_language
+@languages(*LANGUAGES, daily="fr")
 def test_the_upkeep_of_five_and_what_comes_after_it(browser: Browser, address: str, language: str) -> None:
     host = host_of(browser, address, language, game_in_progress(FIVE, BEFORE_THE_UPKEEP))
     thumb, chance, seen = Thumb(host), random.Random(1), []

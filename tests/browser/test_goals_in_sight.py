@@ -2,15 +2,14 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.formats.gamefile import GameFile, write_game_file
-from companion.i18n import LANGUAGES
 from tests.browser.lettering import in_all_letters
 from tests.browser.tables import host_of, leave
 from tests.browser.test_steady import irish_board
 from tests.games.rebirth.table import Table
+from tests.widest import every_language
 
 NARROW = {"width": 360, "height": 740}
 CASTLES = ("blarney", *(f"castle-{number}" for number in range(2, 13)))
@@ -50,7 +49,7 @@ def late_turn(groups: int = 9, called: tuple[str, ...] = ()) -> str:
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_all_that_a_late_turn_may_touch_is_in_sight_beside_its_button(
     browser: Browser, address: str, language: str
 ) -> None:
@@ -79,7 +78,7 @@ def test_nothing_more_cannot_be_tapped_before_all_that_there_is_was_in_sight(bro
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_on_a_board_they_stand_in_sight_above_the_next_question(browser: Browser, address: str, language: str) -> None:
     """Nothing has to be opened, and the question with most of its map stays on the first screen."""
     host = host_of(browser, address, language, irish_board("other turn.tile"), viewport=NARROW)

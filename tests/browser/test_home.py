@@ -17,8 +17,8 @@ from tests.browser.tables import NAMES, Device, device, game_in_progress, host_o
 from tests.browser.test_narrow import BROKEN_WORDS, CUT
 from tests.browser.test_turn_in_sight import TOUCHABLE
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
+from tests.widest import every_language, languages
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
 FINGER = 44
 #: So many screens of a phone the doors of ten games take at most: those played last stand in the first.
 SCREENS = 3
@@ -126,7 +126,7 @@ def test_on_a_desktop_it_is_a_page_with_columns(visit: Visit, language: str) -> 
     assert page.locator(".ways").evaluate_all(BOTTOM) <= DESKTOP["height"]
 
 
-@pytest.mark.parametrize("language", ["pl", "fr"])
+@languages("pl", "fr")
 def test_ten_games_are_still_a_good_page(browser: Browser, of_ten: str, language: str) -> None:
     phone = device(browser, of_ten, language)
     phone.open("/")

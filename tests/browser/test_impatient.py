@@ -3,7 +3,6 @@
 import random
 import re
 
-import pytest
 from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from tests.browser.fingers import CONTACT, Fingers, Point, middle_of
@@ -23,6 +22,7 @@ from tests.browser.tables import (
 from tests.browser.test_scenes import where_most_steps_pass
 from tests.browser.test_turns import game_on_a_sheet
 from tests.browser.thumb import Thumb
+from tests.widest import languages
 
 #: So long after something has come up a hasty finger touches it, and anybody has seen it, in milliseconds.
 SOON, LATER = 250, 450
@@ -365,7 +365,7 @@ def test_cards_can_be_tapped_as_fast_as_they_are_laid(browser: Browser, address:
     leave(host)
 
 
-@pytest.mark.parametrize("language", ["es", "cs"])
+@languages("es", "cs")
 def test_who_knows_the_screens_says_that_nothing_more_applies_as_soon_as_it_comes_up(
     browser: Browser, address: str, language: str
 ) -> None:

@@ -7,7 +7,6 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from companion.i18n import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, Visit, enlarge, width_of
 from tests.browser.legible import unreadable
 from tests.browser.lettering import in_all_letters
@@ -17,6 +16,7 @@ from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import PAGES, host_of, leave
 from tests.browser.tables import visit as table_visit
 from tests.browser.test_hexes import game_on_a_board
+from tests.widest import every_language, soaking
 
 pytestmark = in_all_letters
 
@@ -25,7 +25,7 @@ SIZES: dict[str, ViewportSize] = {
     "desktop": {"width": DESKTOP["width"], "height": DESKTOP["height"]},
 }
 every_size = pytest.mark.parametrize(
-    ("language", "size"), [("pl", "phone"), ("fr", "phone"), ("es", "phone"), ("es", "desktop")]
+    ("language", "size"), [("pl", "phone"), *soaking(("fr", "phone"), ("es", "phone"), ("es", "desktop"))]
 )
 
 
@@ -77,7 +77,7 @@ def test_words_are_whole_where_a_board_grows(
     assert {path: faults for path, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_words_are_whole_where_the_tokens_of_towers_are_asked_for(
     browser: Browser, address: str, language: str
 ) -> None:

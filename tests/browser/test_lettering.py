@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.lending import wire_of
 from tests.browser.lettering import in_all_letters
+from tests.widest import languages
 
 #: In what the text and the titles of each set are written.
 FAMILIES = {
@@ -29,7 +30,7 @@ def written_in(page: Page, selector: str) -> set[str]:
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["pl", "fr"])
+@languages("pl", "fr", daily="pl")
 def test_a_page_is_written_in_the_letters_of_the_tests(visit: Visit, letters: str, language: str) -> None:
     page = visit.open(f"/{language}/rule/rb.castle.tie")
     text, title = FAMILIES[letters]

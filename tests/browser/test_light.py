@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.chance import random_answer, seats_for
@@ -19,6 +18,7 @@ from companion.games import discover
 from tests.browser.conftest import faults_of
 from tests.browser.tables import NAMES, Device, game_in_progress, host_of, until
 from tests.browser.thumb import BETWEEN
+from tests.widest import languages
 
 SEED, ROUND = 5, "2"
 #: Beside the towns that changed, a round takes at most so many taps.
@@ -147,7 +147,7 @@ def tell(finger: Finger, before: dict[str, Any], after: dict[str, Any]) -> int:
     return towns
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@languages("pl", "en")
 def test_a_round_by_touch(browser: Browser, address: str, language: str) -> None:
     """It comes to what a referee of every trick comes to."""
     played = the_round()

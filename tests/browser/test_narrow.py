@@ -12,10 +12,11 @@ from tests.browser.moments import FIVE, answers_before
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import NAMES, come_to, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.test_hexes import game_on_a_board, show_all
+from tests.widest import languages
 
 pytestmark = in_all_letters
 
-every_language = pytest.mark.parametrize("language", ["pl", "fr", "es", "cs"])
+every_language = languages("pl", "fr", "es", "cs")
 TIED = (Path(__file__).parents[1] / "games" / "rebirth" / "files" / "ireland_sheet_tied.json").read_text("utf-8")
 FINGER = 44
 #: As wide is what only a screen reader is told, in pixels.

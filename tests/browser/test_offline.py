@@ -6,11 +6,11 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of, width_of
 from tests.browser.tables import Device, game_in_progress, host_of, leave, two_phones, until
 from tests.browser.test_outbox import connect, cut_off, undo_of, waiting
 from tests.browser.thumb import Thumb
+from tests.widest import every_language, languages
 
 #: So many answers of the game in the file, and a card is asked of the first seat.
 AT_A_CARD = 8
@@ -94,7 +94,7 @@ def test_most_of_what_waits_can_be_read_on_the_bar(browser: Browser, address: st
     leave(host)
 
 
-@pytest.mark.parametrize("language", ["es", "cs"])
+@languages("es", "cs")
 def test_a_tab_leads_nowhere_without_a_network_and_what_waits_stays(
     browser: Browser, address: str, language: str
 ) -> None:
@@ -218,7 +218,7 @@ def test_an_undo_that_waits_is_dropped_on_the_bar(browser: Browser, address: str
     leave(host)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 @pytest.mark.parametrize("seats", [4, 5])
 def test_what_waits_covers_no_card_and_moves_none(browser: Browser, address: str, language: str, seats: int) -> None:
     host = host_of(browser, address, language, game_in_progress(seats, AT_A_CARD + seats - 4))

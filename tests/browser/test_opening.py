@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from tests.browser.complaints import MISSING
 from tests.browser.conftest import PHONE, Visit, faults_of, width_of
 from tests.browser.lending import keep_to_this_test
 from tests.browser.test_use_rebirth import Finger
+from tests.widest import every_language, languages
 
 #: Taps from the home page for four people whom the device does not know, and for the same four again.
 TAPS = {("brian_boru", ""): (4, 3), ("rebirth", "sheet"): (4, 3), ("rebirth", "board"): (5, 3)}
@@ -52,7 +52,7 @@ def test_what_is_wrong_stands_in_the_first_screen(visit: Visit, wrong: str) -> N
     expect(page.locator("main [aria-invalid]").first).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("language", ["es", "cs"])
+@languages("es", "cs")
 @pytest.mark.parametrize("game", ["brian_boru", "rebirth"])
 def test_nothing_covers_the_name_that_is_asked_for(visit: Visit, language: str, game: str) -> None:
     """A tap on it met the buttons that stay at the bottom."""
@@ -81,7 +81,7 @@ def test_four_people_are_at_the_first_question_in_few_taps(visit: Visit, game: s
     assert tuple(counts) == TAPS[game, way]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_only_what_belongs_to_the_game_and_fits_is_shown(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}/play/")
     finger = Finger(page)

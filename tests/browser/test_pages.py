@@ -11,6 +11,7 @@ from tests.browser.lending import forget_files, hear
 from tests.browser.moments import moments
 from tests.browser.pages import paths
 from tests.browser.pictures import GALLERY
+from tests.widest import every_language, languages
 
 PATHS = paths()
 #: Each page in a language of its own, so that all languages are seen.
@@ -31,7 +32,7 @@ def test_every_page_fits_a_phone_and_axe_finds_nothing(visit: Visit, name: str, 
 
 
 @pytest.mark.device(viewport=DESKTOP)
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_home_is_light_on_first_load(visit: Visit, language: str) -> None:
     sizes: list[int] = []
     forget_files(visit.page)
@@ -68,7 +69,7 @@ def test_nothing_is_loaded_from_outside(visit: Visit) -> None:
     assert all(url.startswith((visit.address, "data:")) for url in asked)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@languages(*LANGUAGES, daily="pl")
 def test_an_address_gives_the_same_verdict_in_every_language(visit: Visit, language: str) -> None:
     page = visit.open(f"/fr{PATHS['trick']}")
     page.locator(".languages summary").click()

@@ -11,6 +11,7 @@ from tests.browser.fingers import Fingers
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import held_back, host_of, leave, until
 from tests.browser.test_use_rebirth import Finger
+from tests.widest import languages
 
 
 def to_the_middle(visit: Visit, language: str, variant: str, way: str, others: str) -> Page:
@@ -43,7 +44,7 @@ def set_tiles(page: Page) -> dict[str, str]:
     return {space: value for space, value in fields if value != "null"}
 
 
-@pytest.mark.parametrize("language", ["pl", "fr"])
+@languages("pl", "fr")
 def test_a_sheet_game_goes_on_from_its_middle(visit: Visit, language: str) -> None:
     page = to_the_middle(visit, language, "scotland", "sheet", "Bob\nCid")
     fill(page, {f"left.@{seat}": "20" for seat in range(3)} | {"points.@0": "31", "groups.@0.farm": "4+x"})

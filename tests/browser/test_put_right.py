@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, expect
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
 from tests.browser.tables import Device, game_in_progress, host_of, leave, until_answered
+from tests.widest import WIDEST, soaking
 
 #: How far down the last card stands that could be tapped.
 LOWEST = """() => Math.max(...[...document.querySelectorAll("#now button[data-option]")]
@@ -14,7 +15,7 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll("#now button[data-op
 ANSWERS, EARLIER = 30, 25
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=[WIDEST, *soaking(*LANGUAGES)])
 def host(browser: Browser, address: str, request: pytest.FixtureRequest) -> Device:
     return host_of(browser, address, request.param, game_in_progress(answers=ANSWERS))
 

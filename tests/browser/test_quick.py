@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.tables import device, game_in_progress, host_of, leave
 from tests.browser.thumb import Thumb
+from tests.widest import languages
 
 NAMES = ("Anna", "Bartek", "Celina", "Daniel")
 EVERYBODY = urlencode([*(("p", name) for name in NAMES), ("n", "4")])
@@ -17,7 +18,7 @@ EVERYBODY = urlencode([*(("p", name) for name in NAMES), ("n", "4")])
 TOKENS = {"C": 0, "D": 1, "L": 2, "M": 3, "S": 0, "N": 1}
 TOWNS = {"C": (1, 2), "D": (2, 3), "L": (0, 3), "M": (0, 1)}
 
-several_languages = pytest.mark.parametrize("language", ["pl", "cs", "fr", "es"])
+several_languages = languages("pl", "cs", "fr", "es")
 
 
 class Hand(Thumb):
@@ -56,7 +57,7 @@ def height_of(page: Page) -> int:
     return found
 
 
-@several_languages
+@languages("pl", "cs", "fr", "es", daily="pl")
 def test_a_trick_of_four_takes_six_taps(visit: Visit, language: str) -> None:
     hand = at_form(visit, f"/{language}/ask/brian_boru/trick")
     assert height_of(hand.page) < 1350

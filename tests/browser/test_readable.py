@@ -1,12 +1,11 @@
 """What one chooses from can be read whole on a phone."""
 
-import pytest
 from playwright.sync_api import Browser
 
-from companion.i18n import LANGUAGES
 from tests.browser.lettering import in_all_letters
 from tests.browser.pictures import game_that_stops
 from tests.browser.tables import game_in_progress, host_of, leave
+from tests.widest import every_language
 
 pytestmark = in_all_letters
 
@@ -28,7 +27,7 @@ def games() -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_no_text_of_a_choice_is_cut_off_where_a_position_is_entered(
     browser: Browser, address: str, language: str
 ) -> None:

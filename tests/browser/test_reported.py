@@ -12,7 +12,6 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.audience import Tried
@@ -23,6 +22,7 @@ from tests.browser.thumb import Thumb
 from tests.tables.evening import Evening, an_evening
 from tests.tables.test_amend import judged_anew, lines_of, unplayed_like
 from tests.tables.test_files import saved_file
+from tests.widest import every_language
 
 #: After so many answers of the game of the tests: the marriage card is asked for; the lead of the first trick.
 AT_MARRIAGE, AT_LEAD = 6, 8
@@ -34,7 +34,7 @@ def asked(each: Device) -> str:
     return each.page.locator("#now form[data-now]").last.get_attribute("data-decision") or ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_28_a5_after_the_last_card_who_won_and_what_comes_next_are_in_view(
     browser: Browser, address: str, language: str
 ) -> None:
@@ -51,7 +51,7 @@ def test_28_a5_after_the_last_card_who_won_and_what_comes_next_are_in_view(
     leave(host)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_22_a2_after_the_marriage_card_comes_the_draft(browser: Browser, address: str, language: str) -> None:
     """A town was asked for at once, and a new player thought that there is no draft."""
     host = host_of(browser, address, language, game_in_progress(answers=AT_MARRIAGE))

@@ -14,10 +14,10 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
-from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, faults_of, width_of
 from tests.browser.tables import Device, come_to, device, host_of, leave
 from tests.browser.test_screen import CUT_OFF, height_of
+from tests.widest import every_language
 
 LONG = ("Maksymilian Kowalski", "Anne-Françoise Dupont", "Bartholomew Fitzgerald", "Wenceslaus Třetí")
 COUNTRY = {"sheet": "ireland", "board": "scotland"}
@@ -55,7 +55,7 @@ def game_of_four(way: str, left: int) -> tuple[str, Referee[Any]]:
 
 
 @ways
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_everybody_stands_in_the_first_screen_above_the_question(
     browser: Browser, address: str, language: str, way: str
 ) -> None:

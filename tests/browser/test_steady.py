@@ -15,12 +15,12 @@ from companion.engine.game import Setup
 from companion.engine.referee import Referee
 from companion.formats.gamefile import GameFile, write_game_file
 from companion.games import discover
-from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
 from tests.browser.lettering import in_all_letters
 from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby, until_answered
 from tests.browser.test_thumb import FIRST_TRICK
+from tests.widest import every_language, languages
 
 GAME = discover()["rebirth"]
 #: The goal that is ticked in these tests.
@@ -113,7 +113,7 @@ def places_of(host: Device) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize("language", ["cs", "fr"])
+@languages("cs", "fr")
 def test_the_towers_of_a_board_are_asked_for_at_one_place(browser: Browser, address: str, language: str) -> None:
     """The first question stands below what is to be laid out, and all others below nothing."""
     host = host_of(browser, address, language, on_a_sheet("ireland", "setup.tower", 0))
@@ -127,7 +127,7 @@ def test_the_towers_of_a_board_are_asked_for_at_one_place(browser: Browser, addr
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["cs", "fr"])
+@languages("cs", "fr")
 def test_tiles_stand_at_one_place_from_turn_to_turn(browser: Browser, address: str, language: str) -> None:
     """However much is told of the turn before, and never below the screen."""
     host = host_of(browser, address, language, on_a_sheet("scotland", "turn.tile", 60))
@@ -169,7 +169,7 @@ FREE = """() => {
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["pl", "es"])
+@languages("pl", "es")
 def test_no_question_stays_low_because_once_there_was_much_to_tell(
     browser: Browser, address: str, language: str
 ) -> None:
@@ -191,7 +191,7 @@ def test_no_question_stays_low_because_once_there_was_much_to_tell(
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 @pytest.mark.parametrize("seats", [4, 5])
 def test_cards_stand_at_one_place_from_the_lead_to_the_last(
     browser: Browser, address: str, language: str, seats: int
@@ -223,7 +223,7 @@ def test_only_what_was_tapped_is_told(browser: Browser, address: str) -> None:
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["cs", "fr"])
+@languages("cs", "fr", daily="fr")
 def test_what_is_to_be_put_back_leaves_the_question_in_view(browser: Browser, address: str, language: str) -> None:
     host = host_of(browser, address, language, on_a_sheet("scotland", "turn.tile", 60))
     page = host.page
@@ -250,7 +250,7 @@ def test_a_game_that_begins_is_seen_from_its_top(browser: Browser, address: str)
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["fr", "es", "pl"])
+@languages("fr", "es", "pl")
 def test_what_hands_set_up_is_told_whole_and_the_tab_stays_marked(
     browser: Browser, address: str, language: str
 ) -> None:

@@ -19,6 +19,7 @@ from tests.browser.tables import NAMES, Device, device, game_in_progress, host_o
 from tests.browser.tapping import again, at_random, counted, tally, tapped
 from tests.browser.thumb import Thumb
 from tests.web.app import plain_app
+from tests.widest import WIDEST, soaking
 
 #: The first town of the first trick is asked then, behind the draft.
 FIRST_TRICK = {3: 6, 4: 7, 5: 8}
@@ -42,7 +43,9 @@ def enter_a_trick(thumb: Thumb, chance: random.Random) -> None:
 
 
 @in_all_letters
-@pytest.mark.parametrize(("language", "seats"), [*((each, 5) for each in LANGUAGES), ("fr", 4), ("cs", 3)])
+@pytest.mark.parametrize(
+    ("language", "seats"), [(WIDEST, 5), *soaking(*((each, 5) for each in LANGUAGES), ("fr", 4), ("cs", 3))]
+)
 def test_a_trick_takes_few_taps_no_swipe_and_stays_in_view(
     browser: Browser, address: str, language: str, seats: int
 ) -> None:

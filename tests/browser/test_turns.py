@@ -26,6 +26,7 @@ from tests.browser.conftest import PATIENCE, PHONE, faults_of, width_of
 from tests.browser.lettering import in_all_letters
 from tests.browser.tables import NAMES, host_of, leave, until
 from tests.browser.thumb import Thumb
+from tests.widest import languages
 
 GAME = discover()["rebirth"]
 WHOLE = "COMPANION_GAMES" in os.environ
@@ -268,7 +269,7 @@ GIVES_WAY = """() => {
 
 
 @in_all_letters
-@pytest.mark.parametrize("language", ["pl", "fr"])
+@languages("pl", "fr")
 def test_what_chips_come_to_is_never_cut_without_a_sign(browser: Browser, address: str, language: str) -> None:
     """The button stays where it is, whatever stands above it."""
     host = host_of(browser, address, language, game_on_a_sheet("scotland", 30, has_groups_to_join))
@@ -324,7 +325,7 @@ def has_to_fill(referee: Referee[Any], found: list[str]) -> bool:
 POINTS = "() => [...document.querySelectorAll('.player-strip .main b')].map((points) => points.innerText)"
 
 
-@pytest.mark.parametrize("language", ["pl", "fr"])
+@languages("pl", "fr")
 def test_everybody_whose_points_change_is_told_before_it_is_entered(
     browser: Browser, address: str, language: str
 ) -> None:

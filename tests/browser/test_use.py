@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 from companion.i18n import LANGUAGES
 from tests.browser.complaints import OFFLINE
 from tests.browser.conftest import PHONE, Visit, enlarge, width_of
+from tests.widest import every_language, languages
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
 ASK = "/ask/brian_boru"
 
 
@@ -90,7 +90,7 @@ def test_a_game_of_four_is_scored_by_touch_and_kept_over_a_reload(visit: Visit, 
     expect(page.locator(".score-table").first).to_contain_text("25")
 
 
-@every_language
+@languages(*LANGUAGES, daily="fr")
 def test_home_offers_to_go_on_where_one_was(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}{ASK}/church")
     more(page, "discs.@0", 1)
@@ -100,7 +100,7 @@ def test_home_offers_to_go_on_where_one_was(visit: Visit, language: str) -> None
     expect(page).to_have_url(re.compile(rf"/{language}{ASK}/church\?.*discs"))
 
 
-@every_language
+@languages(*LANGUAGES, daily="fr")
 def test_rules_are_found_as_one_types(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}/rules/")
     page.locator("#q").press_sequentially("klaster")

@@ -5,11 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE, Visit, enlarge, width_of
 from tests.browser.test_use import by_keyboard, choose_by_keyboard, line, write
+from tests.widest import every_language, languages
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
 ASK, PAD = "/ask/rebirth", "/score/rebirth"
 FINGER = 44
 
@@ -205,7 +204,7 @@ def test_a_pad_by_keyboard_alone(visit: Visit) -> None:
 
 
 @pytest.mark.device(java_script_enabled=False)
-@pytest.mark.parametrize("language", ["fr", "pl"])
+@languages("fr", "pl")
 def test_everything_works_without_javascript(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}{ASK}/settlement")
     page.locator("[data-players='3']").tap()

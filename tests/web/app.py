@@ -30,7 +30,8 @@ def _once(rule: Rule, append_unknown: bool = True) -> Any:
     """
     if rule.defaults:
         return _as_written(rule, append_unknown)
-    key = (rule.rule, *rule._trace, append_unknown)
+    languages = frozenset(getattr(rule._converters.get("language"), "items", ()))
+    key = (rule.rule, *rule._trace, append_unknown, languages)
     if key not in _builders:
         _builders[key] = _as_written(rule, append_unknown)
     return _builders[key]
