@@ -11,7 +11,7 @@ GAME ?= brian_boru
 MUTATIONS ?= companion.games.$(GAME).*
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test quick slow fuzz check lint types contracts bench messages specimen pictures mutate clean
+.PHONY: help run demo test quick soak all slow fuzz check lint types contracts bench messages specimen pictures mutate clean
 
 help:  ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -38,11 +38,17 @@ run: $(RUNS)  ## set up, then start the app; it prints its address
 demo: $(RUNS)  ## set up, then referee a random game in the terminal
 	@$(BIN)/companion play --game brian_boru --seats 4 --seed 1014 | $(BIN)/companion replay --log -
 
-test: $(TESTS)  ## set up, then run every test on all processors
-	$(BIN)/python -m pytest -n auto --dist worksteal
+test: $(TESTS)  ## set up, then run the tests on all processors, but for the long ones
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not soak'
 
-quick: $(TESTS)  ## run every test that needs no browser, in a third of the time
-	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
+quick: $(TESTS)  ## run those of them that need no browser
+	$(BIN)/python -m pytest -n auto --dist worksteal -m 'not soak' --ignore tests/browser
+
+soak: $(TESTS)  ## run the long tests: whole games, servers under load, pages in each of the five languages
+	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
+
+all: $(TESTS)  ## run every test, as CI does
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 slow: $(TESTS)  ## run the browser tests over a network that is late at random, by LATE='0 0 0 30 250' milliseconds
 	COMPANION_LATE='$(or $(LATE),0 0 0 30 250)' $(BIN)/python -m pytest -n 4 --dist worksteal tests/browser
@@ -50,7 +56,7 @@ slow: $(TESTS)  ## run the browser tests over a network that is late at random, 
 fuzz: $(TESTS)  ## send hostile input, for SECONDS=600, with SEED=7, only PARTS='pages sockets'
 	$(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED)) $(PARTS)
 
-check: lint types contracts test  ## check style, types and contracts, then run every test
+check: lint types contracts all  ## check style, types and contracts, then run every test
 
 lint: $(TESTS)  ## check style
 	$(BIN)/ruff check companion tests

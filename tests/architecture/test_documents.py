@@ -210,3 +210,17 @@ def test_the_memory_that_is_told_goes_with_how_much_is_kept() -> None:
     text = document("hosting")
     assert f"at most {MOST_KNOWN} tables" in text
     assert f"{MOST_SQUEEZED:,} open pages" in text
+
+
+# What tests are made of
+
+
+def test_every_helper_of_the_tests_and_every_folder_is_introduced() -> None:
+    tests = ROOT / "tests"
+    introduced = set(re.findall(r"`([\w/]+)`", (tests / "README.md").read_text("utf-8")))
+    helpers = [path for path in tests.rglob("*.py") if not path.name.startswith(("test_", "conftest", "__"))]
+    folders = {f"{path.relative_to(tests).parts[0]}/" for path in tests.rglob("test_*.py")} | {"tiny/"}
+    assert helpers
+    assert sorted(str(path.relative_to(ROOT)) for path in helpers if path.stem not in introduced) == []
+    assert folders - introduced == set()
+    assert {each for each in introduced if each.endswith("/")} - folders == {"tests/", "golden/"}
