@@ -96,7 +96,7 @@ def test_home_offers_to_go_on_where_one_was(visit: Visit, language: str) -> None
     more(page, "discs.@0", 1)
     expect(page).to_have_url(re.compile(r"discs"))
     page.goto(f"{visit.address}/{language}/")
-    page.locator("[data-last] a").tap()
+    page.locator("[data-last]:not([hidden]) a").tap()
     expect(page).to_have_url(re.compile(rf"/{language}{ASK}/church\?.*discs"))
 
 
