@@ -12,7 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from _pytest.mark import ParameterSet
 from babel.messages.catalog import Catalog, Message
 
 from companion.games import discover
@@ -20,6 +19,7 @@ from companion.i18n import LANGUAGES, catalogs
 from companion.i18n.words import FORMS
 from companion.rulebook import entries
 from companion.web.templating import OWN_NAMES
+from tests.soaking import soaking
 
 WIDEST = "eo"
 SPOKEN = (*LANGUAGES, WIDEST)
@@ -33,13 +33,6 @@ def languages(*chosen: str, daily: str = WIDEST) -> pytest.MarkDecorator:
     Another one than the widest is for what depends on a language: search, letters, an exact height.
     """
     return pytest.mark.parametrize("language", [daily, *soaking(*(each for each in chosen if each != daily))])
-
-
-def soaking(*values: object) -> list[ParameterSet]:
-    """Parameters of a test with which only `make soak` runs it."""
-    return [
-        pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.soak) for value in values
-    ]
 
 
 every_language = languages(*LANGUAGES)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.widest import soaking
+from tests.soaking import soaking
 
 #: What every test is read in; `letters/README.md` says what the sets are.
 USUAL = "dejavu"

@@ -508,6 +508,7 @@ def windows(drawer: Drawer, wanted: dict[At, dict[str, Any]]) -> Iterator[list[A
         left -= set(part)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("country", ["scotland", "ireland"])
 def test_a_whole_board_is_copied_in_a_quarter_of_an_hour(drawer: Drawer, country: str) -> None:
     wanted = {at: space for at, space in spaces_of(practice(country)).items() if space["kind"] != "water"}

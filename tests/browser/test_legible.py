@@ -16,7 +16,8 @@ from tests.browser.pictures import STOPS, game_that_stops
 from tests.browser.tables import PAGES, host_of, leave
 from tests.browser.tables import visit as table_visit
 from tests.browser.test_hexes import game_on_a_board
-from tests.widest import every_language, soaking
+from tests.soaking import soaking
+from tests.widest import every_language
 
 pytestmark = in_all_letters
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.chance import random_answer, seats_for
@@ -147,6 +148,7 @@ def tell(finger: Finger, before: dict[str, Any], after: dict[str, Any]) -> int:
     return towns
 
 
+@pytest.mark.soak
 @languages("pl", "en")
 def test_a_round_by_touch(browser: Browser, address: str, language: str) -> None:
     """It comes to what a referee of every trick comes to."""

@@ -6,7 +6,8 @@ from playwright.sync_api import Browser, expect
 from companion.i18n import LANGUAGES
 from tests.browser.conftest import PHONE
 from tests.browser.tables import Device, game_in_progress, host_of, leave, until_answered
-from tests.widest import WIDEST, soaking
+from tests.soaking import soaking
+from tests.widest import WIDEST
 
 #: How far down the last card stands that could be tapped.
 LOWEST = """() => Math.max(...[...document.querySelectorAll("#now button[data-option]")]

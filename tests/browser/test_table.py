@@ -50,6 +50,7 @@ def play_by_touch(one: Device, other: Device, chance: random.Random, most: int) 
     return most
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(480)
 def test_a_game_of_four_from_lobby_to_final_score(browser: Browser, address: str) -> None:
     kasia, zoe = device(browser, address, "pl"), device(browser, address, "es")

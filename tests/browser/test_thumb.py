@@ -18,8 +18,9 @@ from tests.browser.lettering import in_all_letters
 from tests.browser.tables import NAMES, Device, device, game_in_progress, host_of, leave, open_lobby
 from tests.browser.tapping import again, at_random, counted, tally, tapped
 from tests.browser.thumb import Thumb
+from tests.soaking import soaking
 from tests.web.app import plain_app
-from tests.widest import WIDEST, soaking
+from tests.widest import WIDEST
 
 #: The first town of the first trick is asked then, behind the draft.
 FIRST_TRICK = {3: 6, 4: 7, 5: 8}
@@ -75,6 +76,7 @@ class Count:
             self.tricks[-1] += taps
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(480)
 def test_a_whole_game_of_four_by_thumb(browser: Browser, address: str) -> None:
     """From the lobby to the High King; who enters it hardly ever swipes."""
@@ -112,6 +114,7 @@ def answers_of(host: Device) -> list[Answer]:
     return [read_answer(answer) for answer in parse(json.dumps(file["answers"]).encode()).list()]
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(480)
 @pytest.mark.parametrize(("language", "seeds"), [("en", (1, 3, 7)), ("fr", (2, 5, 7)), ("es", (2, 4, 7))])
 def test_other_games_of_four_take_no_more(

@@ -16,7 +16,7 @@ from tests.browser.tables import host_of, leave
 from tests.browser.test_hexes import game_on_a_board
 from tests.browser.thumb import Thumb
 
-pytestmark = in_all_letters
+pytestmark = [in_all_letters, pytest.mark.soak]
 
 TURNS = int(os.environ.get("COMPANION_TURNS", "8"))
 #: Tile, space; and one more to look closer, or a drag to where the others played. Each at most once a turn.

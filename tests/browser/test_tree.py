@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.engine.messages import M
@@ -12,6 +13,8 @@ from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from tests.browser.tables import Device, game_in_progress, host_of, leave
 from tests.browser.test_table import by_keyboard
+
+pytestmark = pytest.mark.soak
 
 #: The first question of the first round comes after so many answers; no round has more of them.
 FIRST, MOST = 5, 90

@@ -127,6 +127,7 @@ class Sheet(Thumb):
         return self.chance.sample(offered, min(len(offered), self.chance.choice((1, 2)) if name == "turn.joins" else 1))
 
 
+@pytest.mark.soak
 @in_all_letters
 @pytest.mark.timeout(3600 if WHOLE else 240)
 @pytest.mark.parametrize(("variant", "language"), [("scotland", "en"), ("ireland", "fr")])

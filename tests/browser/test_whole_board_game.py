@@ -19,6 +19,8 @@ from tests.browser.tables import big_screen, device, host_of, leave, same_moment
 from tests.browser.test_hexes import tiles_on
 from tests.browser.thumb import Thumb
 
+pytestmark = pytest.mark.soak
+
 #: The rows of the practice board that are played on.
 ROWS = range(8, 15)
 

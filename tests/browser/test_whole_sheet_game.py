@@ -13,6 +13,8 @@ from tests.browser.conftest import faults_of
 from tests.browser.tables import NAMES, Device, big_screen, come_to, device, host_of, leave, same_moment
 from tests.browser.test_turns import WHOLE, Sheet, game_on_a_sheet
 
+pytestmark = pytest.mark.soak
+
 #: How many turns lie on the table already, and how many more are entered at least.
 BEFORE, TURNS = (0, 90) if WHOLE else (82, 8)
 VARIANTS = ("scotland", "ireland") if WHOLE else ("scotland",)

@@ -17,6 +17,8 @@ from tests.web.app import plain_app
 from tests.web.test_table_stamps import Parts
 from tests.web.visitors import a_game, random_answers
 
+pytestmark = pytest.mark.soak
+
 TINY = Load(tables=(1,), rate=20.0, warm_up=0.2, seconds=1.0, echo_seconds=1.0)
 TIMES = {f"{what}_{part}_ms" for what in ("acknowledged", "visible", "redrawn") for part in ("p50", "p99")}
 

@@ -161,6 +161,7 @@ def figures(value: Json) -> Iterator[tuple[str, float]]:
             yield name, found
 
 
+@pytest.mark.soak
 def test_bench_tells_its_figures(bench: Ran) -> None:
     assert (bench.status, bench.err, bench.json["ok"]) == (0, "", True)
     found = dict(figures(bench.json))

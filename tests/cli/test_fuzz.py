@@ -15,6 +15,8 @@ from tests.cli.test_adjudicate import GOOD, PLAYERS
 from tests.fuzz.documents import RAW, Json, mutated, paths, replaced, with_key_twice
 from tests.games.rebirth.asking import GOOD as OF_REBIRTH
 
+pytestmark = pytest.mark.soak
+
 #: A question of each kind of each game.
 QUESTIONS = {(BRIAN_BORU, tool): question for tool, question in GOOD.items()}
 QUESTIONS |= {(REBIRTH, tool): question for tool, question in OF_REBIRTH.items()}

@@ -14,6 +14,8 @@ from tests.fuzz.documents import RAW, mutated_once, with_key_twice
 from tests.fuzz.setups import as_arguments, documents_of
 from tests.fuzz.values import spoiled
 
+pytestmark = pytest.mark.soak
+
 Json = Any
 GAMES = discover()
 #: Of a game so many answers, and of a document or a file so many spoiled ones, are enough for one test.

@@ -24,6 +24,7 @@ SHORT: dict[str, tuple[Callable[[Run], None], int, int]] = {
 
 
 # A form in parts that breaks off leaves a file behind, which the parser lets go of without closing it.
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.timeout(300)
 @pytest.mark.fuzz

@@ -13,6 +13,8 @@ from tests.live.parties import parties, playing
 from tests.live.phones import OWNERS
 from tests.live.server import serving
 
+pytestmark = pytest.mark.soak
+
 CRASHES, CUTS = 5, 6
 TABLES, PHONES = 3, 3
 

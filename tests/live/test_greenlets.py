@@ -6,6 +6,8 @@ import pytest
 
 from tests.processes import hear, process
 
+pytestmark = pytest.mark.soak
+
 
 @pytest.mark.parametrize("kind", ["inprocess", "postgresql"])
 def test_greenlets_hear_and_do_not_stop_each_other(request: pytest.FixtureRequest, kind: str) -> None:

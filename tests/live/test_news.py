@@ -18,6 +18,8 @@ from tests.live.phones import News, Phone, follow, id_of, known_from, phones_at_
 from tests.live.server import Serving
 from tests.tables import kinds
 
+pytestmark = pytest.mark.soak
+
 #: In seconds, from the moment at which an entry is sent until another phone has heard of it. A busy machine is late now
 #: and then: what counts is how long it takes as a rule.
 SOON, AFTER_A_CUT = 1.0, 5.0

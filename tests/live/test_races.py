@@ -25,6 +25,8 @@ from tests.live.phones import Phone, follow, id_of, known_from, phones_at_a_tabl
 from tests.live.server import PATIENCE, Serving
 from tests.tables import kinds
 
+pytestmark = pytest.mark.soak
+
 ROUNDS, ROUNDS_OF_ONE, AT_ONCE = 40, 30, 5
 Done = TypeVar("Done")
 

@@ -15,6 +15,8 @@ from companion.server import is_near, whose
 from tests.live.server import HOST, PATIENCE, free_port
 from tests.processes import ROOT, hear, process
 
+pytestmark = pytest.mark.soak
+
 MANY, ROOM, FEW_FILES = 200, 30, 100
 #: A connection that was served, or refused.
 CLOSED = b""

@@ -16,6 +16,8 @@ from tests.live.parties import Party, parties, playing
 from tests.live.phones import OWNERS, id_of
 from tests.live.server import PATIENCE, Serving, serving
 
+pytestmark = pytest.mark.soak
+
 ENTRIES = 40
 FILE = "tables.sqlite"
 

@@ -13,6 +13,8 @@ from tests.live import strangers
 from tests.live.server import Serving, serving
 from tests.live.strangers import Caller
 
+pytestmark = pytest.mark.soak
+
 MANY, FEW, JUMPS = 30, 5, 190
 #: A server that has drawn its first pages takes about 105 MB.
 ADDRESSES, MEGABYTES = 60, 200

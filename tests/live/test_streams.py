@@ -23,6 +23,8 @@ from tests.live.server import HOST, PATIENCE, Serving, serving
 from tests.processes import hear
 from tests.tables import kinds
 
+pytestmark = pytest.mark.soak
+
 STREAMS, PAGES, ENTRIES = 20, 30, 120
 #: In seconds: an entry, until another phone has heard of it; the server, until it has stopped.
 SOON, STOPPED = 1.0, 5.0

@@ -2,11 +2,15 @@
 
 import time
 
+import pytest
+
 from companion.storage.store import SqlStore
 from companion.tables.ports import Table
 from tests.processes import hear, process
 from tests.storage.samples import an_entry
 from tests.storage.writer import AT_ONCE
+
+pytestmark = pytest.mark.soak
 
 CRASHES = 4
 

@@ -79,6 +79,7 @@ def test_a_database_of_the_first_version_keeps_its_tables(engine: Engine) -> Non
     assert (table.code, table.invited, table.locked) == ("CODE", None, True)
 
 
+@pytest.mark.soak
 def test_several_processes_at_once(database_url: str) -> None:
     with ExitStack() as stack:
         openers = [stack.enter_context(process("tests.storage.opener")) for _ in range(AT_ONCE)]
@@ -91,6 +92,7 @@ def test_several_processes_at_once(database_url: str) -> None:
     store.close()
 
 
+@pytest.mark.soak
 def test_new_files_opened_by_several_processes_at_once(sqlite_url: str) -> None:
     with ExitStack() as stack:
         openers = [stack.enter_context(process("tests.storage.opener")) for _ in range(AT_ONCE)]

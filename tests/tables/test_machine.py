@@ -118,6 +118,7 @@ class Machine(RuleBasedStateMachine):
         assert asked_at(fresh) == asked_at(self.evening)
 
 
+@pytest.mark.soak
 @pytest.mark.timeout(300)
 def test_after_any_entries_the_table_is_a_fresh_one_given_what_stands(game: str, database_url: str) -> None:
     store = open_store(database_url)

@@ -13,6 +13,7 @@ from flask import request
 from companion.engine.game import Game
 from companion.i18n import LANGUAGES
 from tests.laws.games import IN_EACH_WAY, called
+from tests.soaking import soaking
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.evenings import MOMENTS, ROLES, Evening
 from tests.web.golden_pages import GOLDEN, NOW, PAGES, digests, golden, pages_of, read, visits, write
@@ -28,7 +29,13 @@ NO_PAGES = {"news", "scanned", "back_to_start"}
 #: Moments that only some games have: cards that lie face down, a part of the game alone, chapters to go on from.
 OF_SOME_GAMES = {"turned_over", "lightened", "jumped"}
 
-in_each_way = pytest.mark.parametrize("game", IN_EACH_WAY, ids=called)
+#: One way to play each game; the others are compared by `make soak`.
+DAILY = {game.id: game for game in reversed(IN_EACH_WAY)}
+in_each_way = pytest.mark.parametrize(
+    "game",
+    [each for game in IN_EACH_WAY for each in ([game] if game is DAILY[game.id] else soaking(game))],
+    ids=called,
+)
 
 
 @in_each_way

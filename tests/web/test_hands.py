@@ -286,6 +286,7 @@ def with_open_cards(game: Game[Any]) -> Iterator[Game[Any]]:
 WAYS = (*IN_EACH_WAY, *(way for game in GAMES for way in with_open_cards(game)))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", WAYS, ids=called)
 @pytest.mark.parametrize("seed", [*range(3), 224])
 def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: int) -> None:
@@ -304,6 +305,7 @@ def test_hands_that_do_what_they_are_told_have_it_right(game: Game[Any], seed: i
         hands.look(chance)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", [game for game in IN_EACH_WAY if game.id == "rebirth"], ids=called)
 @pytest.mark.parametrize("seed", range(2))
 def test_hands_have_it_right_at_the_end(game: Game[Any], seed: int) -> None:

@@ -112,6 +112,7 @@ def a_lobby_by_hand(browser: Browser, players: int, game: Game[Any] = GAME) -> P
     return page
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "players"), [(GAME, 3), (GAME, 4), (LIGHTHOUSES, 2), (LIGHTHOUSES, 4)])
 def test_a_whole_game_from_the_lobby_to_the_final_score(app: Flask, game: Game[Any], players: int) -> None:
     browser, chance = Browser(app), random.Random(players)
