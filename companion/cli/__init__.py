@@ -45,6 +45,7 @@ class Parser(argparse.ArgumentParser):
         self.words, self.wants_json = words, wants_json
         self._positionals.title = words.of(interface.TITLE_ARGUMENTS)
         self._optionals.title = words.of(interface.TITLE_OPTIONS)
+        self.set_defaults(parser=self)  # the innermost command's wins: it knows its own help
         self.add_argument("-h", "--help", action="help", help=words.of(interface.HELP_HELP))
         self.option("--lang", text=interface.HELP_LANG, choices=LANGUAGES, default=words.language, metavar="LANG")
 
@@ -54,13 +55,30 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what cannot be read, and how the command is written; the parser's own complaint is in English."""
-        named = re.search(r"(?:argument|required:|arguments:) ([^:]+)", message)
-        msg = interface.USAGE(command=f"{self.prog} --help", what=named.group(1) if named else self.prog)
+        self.refuse(*complaint(message))
+
+    def refuse(self, sentence: M, what: str) -> NoReturn:
+        """Print what is wrong with the arguments, and where to find help, and exit."""
+        msg = sentence(command=f"{self.prog} --help", what=what or self.prog)
         if self.wants_json:
             print_json(unreadable(msg, "", self.words))
         else:
             print(self.format_usage() + self.words.text(msg), file=sys.stderr)
         raise SystemExit(UNREADABLE)
+
+
+def complaint(message: str) -> tuple[M, str]:
+    """What a complaint of argparse says: that something is missing, or that what was typed cannot be read."""
+    if missing := re.search(r"required: (.+)", message):
+        return interface.USAGE_MISSING, missing.group(1)
+    named = re.match(r"argument ([^:]+): (.*)", message, re.DOTALL)
+    if named is None:
+        return interface.USAGE, ""
+    argument, fault = named.groups()
+    typed = re.match(r"""invalid [^:]+: (['"])(.+?)\1(?: \(choose from|$)""", fault)
+    if typed is None:
+        return interface.USAGE, argument
+    return interface.USAGE, f"{argument} {typed.group(2)}" if argument.startswith("-") else typed.group(2)
 
 
 class Formatter(argparse.HelpFormatter):
@@ -262,7 +280,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(given: Sequence[str], words: Words, wants_json: bool) -> int:
     """Parse the arguments and do what they ask."""
     try:
-        chosen = parser_for(words.language, wants_json).parse_args(given)
+        chosen, unknown = parser_for(words.language, wants_json).parse_known_args(given)
+        if unknown:  # JSON is what a complaint is then told in, also where a command does not know the option
+            others = [argument for argument in unknown if argument != "--json"]
+            chosen.parser.refuse(interface.USAGE, " ".join(others or unknown))
     except SystemExit as done:  # help was shown, or a complaint
         return done.code if isinstance(done.code, int) else UNREADABLE
     return RUN[chosen.command](chosen, Words(chosen.lang))

@@ -94,26 +94,46 @@ def test_a_command_that_cannot_be_read(arguments: tuple[str, ...]) -> None:
     check_shape(2, ran.json)
 
 
-WRONG: list[tuple[tuple[str, ...], str, str]] = [
-    ((), "companion", "COMMAND"),
-    (("frobnicate",), "companion", "COMMAND"),
-    (("--frobnicate", "play"), "companion play", "--game, --seats, --seed"),
-    (("adjudicate", "brian_boru"), "companion adjudicate", "TOOL"),
-    (("adjudicate", "brian_boru", "trick", "--lang", "de"), "companion adjudicate", "--lang"),
+NOT_READ: list[tuple[tuple[str, ...], str, str]] = [
+    (("frobnicate",), "companion", "frobnicate"),
+    (("it's",), "companion", "it's"),
+    (("",), "companion", "COMMAND"),
+    (("rules", "serch"), "companion rules", "serch"),
+    (("board", "chek", "x"), "companion board", "chek"),
+    (("serve", "--data", "x"), "companion serve", "--data x"),
+    (("adjudicate", "brian_boru", "trick", "more"), "companion adjudicate", "more"),
+    (("adjudicate", "brian_boru", "trick", "--lang", "de"), "companion adjudicate", "--lang de"),
     (("adjudicate", "brian_boru", "trick", "--lang"), "companion adjudicate", "--lang"),
-    (("replay", "a", "--at", "x"), "companion replay", "--at"),
-    (("bench", "frobnicate"), "companion bench", "WHAT"),
+    (("replay", "a", "--at", "x"), "companion replay", "--at x"),
+    (("bench", "frobnicate"), "companion bench", "frobnicate"),
+    (("rules", "search", "a", "--limit", "few"), "companion rules search", "--limit few"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "command", "what"), NOT_READ)
+def test_a_complaint_says_what_was_typed_and_where_to_find_help(
+    arguments: tuple[str, ...], command: str, what: str
+) -> None:
+    error = companion(*arguments, "--json").json["error"]
+    assert (error["code"], error["at"]) == ("cli.usage", "")
+    assert error["params"] == {"command": f"{command} --help", "what": what}
+
+
+MISSING: list[tuple[tuple[str, ...], str, str]] = [
+    ((), "companion", "COMMAND"),
+    (("--frobnicate", "play"), "companion play", "--game, --seats, --seed"),
+    (("play", "--game", "foo"), "companion play", "--seats, --seed"),
+    (("adjudicate", "brian_boru"), "companion adjudicate", "TOOL"),
     (("rules",), "companion rules", "COMMAND"),
     (("rules", "show"), "companion rules show", "RULE"),
-    (("rules", "search", "a", "--limit", "few"), "companion rules search", "--limit"),
     (("rules", "import", "a"), "companion rules import", "--game"),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "command", "what"), WRONG)
-def test_a_complaint_names_the_argument_that_is_wrong(arguments: tuple[str, ...], command: str, what: str) -> None:
+@pytest.mark.parametrize(("arguments", "command", "what"), MISSING)
+def test_a_complaint_names_what_is_missing(arguments: tuple[str, ...], command: str, what: str) -> None:
     error = companion(*arguments, "--json").json["error"]
-    assert (error["code"], error["at"]) == ("cli.usage", "")
+    assert (error["code"], error["at"]) == ("cli.usage-missing", "")
     assert error["params"] == {"command": f"{command} --help", "what": what}
 
 
