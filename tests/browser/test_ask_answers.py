@@ -55,6 +55,15 @@ def test_the_answer_is_in_sight_without_scripts_too(visit: Visit, path: str) -> 
     page.wait_for_url(lambda address: "#" not in address)
 
 
+@pytest.mark.parametrize(("country", "castles", "counts"), [("scotland", "Castles", 0), ("ireland", "Castle", 1)])
+def test_a_country_shows_only_what_breaks_ties_there(visit: Visit, country: str, castles: str, counts: int) -> None:
+    page = visit.open(f"/en/score/rebirth?variant={country}")
+    ties = page.locator(".ties")
+    ties.locator("summary").tap()
+    expect(ties.get_by_text(f"{castles} with a clover", exact=True)).to_be_visible()
+    expect(ties.locator(".pad-group:visible")).to_have_count(counts)
+
+
 @pytest.mark.parametrize("tool", ["battle", "church", "marriage"])
 @pytest.mark.parametrize(("language", "count"), [("es", 4), ("cs", 5)])
 def test_more_players_are_judged_as_they_are_shown(visit: Visit, tool: str, language: str, count: int) -> None:

@@ -12,7 +12,7 @@ MISSIONS_HINT = define("pad.missions-hint", "Without cathedral gifts; they come 
 GIFTS = define("pad.gifts", "Cathedral gifts")
 GOALS = define("pad.goals", "Points for private goals that are met")
 CLOVER_TOWER = define("pad.clover-tower", "Tiles beside the clover tower")
-NAMED_CASTLES = define("pad.named-castles", "Castles with a clover")
+NAMED_CASTLES = define("pad.named-castles", "Castle with a clover", plural="Castles with a clover")
 TIE_HINT = define("pad.tie-hint", "Needed only if a tie remains; the result then says so.")
 NOBODY = define("pad.nobody", "Nobody")
 ENTER = {
