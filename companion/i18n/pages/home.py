@@ -18,6 +18,8 @@ WHY_DRAWN = M(
     "home.why-drawn",
     "The printed maps are not included. Draw yours once, and the referee sees every space.",
 )
+DRAWN_OF = M("home.drawn-of", "Browse and draw for {game}")
+HAVE_CODE = M("home.have-code", "I have a code")
 LAST_ASK = M("home.last-ask", "Your last question")
 LAST_SCORE = M("home.last-score", "Your last score pad")
 BACK = M("home.back", "Back to your table")
