@@ -94,6 +94,7 @@ NO_SUCH_CODE = M(
     "There is no table with this code. Check it letter by letter. If nothing has been entered "
     "there for a day, the host has to open the table again.",
 )
+CODE_LENGTH = M("refusal.code-length", "A code has six letters.")
 TOO_OFTEN = M("refusal.too-often", "Too many tries in a short time. Wait a minute.")
 LAST_HOST = M("refusal.last-host", "A table needs a host. Make another device the host first.")
 TOO_LARGE = M("refusal.too-large", "This is too large to keep: at most {n} kB.")

@@ -235,6 +235,9 @@ def test_whoever_opens_a_table_or_comes_to_one_is_told_beside_the_field(app: Fla
     assert Page(no_file.text).form_to("/play/file").fields["name"] == ["Bo"]
     code = visitor.post(f"/{language}/join", {"code": "BCDFGH"})
     assert beside(code, "code") == [text_of(refusals.NO_SUCH_CODE(), language)]
+    for typed in ("", "abc", "BCDFGHJ"):
+        code = visitor.post(f"/{language}/join", {"code": typed})
+        assert beside(code, "code") == [text_of(refusals.CODE_LENGTH(), language)]
     _, table = a_lobby(app)
     nameless = visitor.post(f"/{language}/join/{table.code}", {"name": "", "as": "new"})
     assert beside(nameless, "name") == [text_of(said.NAME_MISSING(), language)]

@@ -8,7 +8,7 @@ from flask import abort, current_app, request
 
 from companion.engine.messages import M
 from companion.tables import refusals
-from companion.tables.codes import is_good, readable_code
+from companion.tables.codes import LENGTH, is_good, readable_code
 from companion.tables.ports import Table
 from companion.web.callers import caller, network_of
 from companion.web.services import the_services
@@ -55,6 +55,8 @@ def found_by(code: str, secret: str | None = None) -> tuple[Table | None, M]:
     if secret is not None and hmac.compare_digest(secret.encode(), secret_of(code).encode()):
         table = the_tables().find(code)
         return (table if table is not None and lets_in(table) else None), refusals.NO_SUCH_CODE
+    if len(readable_code(code)) != LENGTH:  # no table has such a code, so nothing was tried
+        return None, refusals.CODE_LENGTH
     if has_tried_enough() or not waited() or has_tried_enough():  # others of the same home may have tried meanwhile
         return None, refusals.TOO_OFTEN
     table = the_tables().find(code)
