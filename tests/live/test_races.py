@@ -15,7 +15,7 @@ from companion.chance import random_answer
 from companion.engine.decisions import TABLE, Answer, seat_ref
 from companion.engine.messages import Ref
 from companion.i18n.pages.shell import LABEL
-from companion.i18n.pages.table import NONE_OF_THIS
+from companion.i18n.pages.table import NOTHING_MORE
 from companion.storage.store import SqlStore
 from companion.tables import refusals
 from companion.tables.codes import new_id
@@ -71,7 +71,7 @@ def told_first(phone: Phone, known: Known, first: Phone, answer: Answer) -> str:
     """Who was first and with what, in the words of another phone."""
     words, question = words_of(phone, known.course), play_of(known).ruleset.questions[answer.name]
     if question.short and answer.choice in ((), 0):
-        return words.of(refusals.ANSWERED, name=first.name, choice=words.of(NONE_OF_THIS))
+        return words.of(refusals.ANSWERED, name=first.name, choice=words.of(question.none or NOTHING_MORE))
     refs = tuple(Ref(question.kind, option) for option in answer.choice) if isinstance(answer.choice, tuple) else ()
     choice = words.param(refs or (refusals.NONE() if answer.choice == () else answer.choice))
     if question.short and isinstance(answer.choice, int):

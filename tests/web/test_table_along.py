@@ -339,7 +339,7 @@ def test_questions_that_were_not_shown_are_not_answered(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("castles", "log", "taken_back"),
     [
-        ([], ["Forgotten something?", "Castles", "Cathedrals"], "Undone: Zoë: None of this"),
+        ([], ["Forgotten something?", "Castles", "Cathedrals"], "Undone: Zoë: Nothing more"),
         (["castle-3"], ["castle no.\u00a03", "Forgotten something?", "Cathedrals"], "Undone: Zoë: castle no.\u00a03"),
     ],
 )
@@ -350,7 +350,7 @@ def test_what_was_nothing_says_of_what_in_the_log_and_once_when_taken_back(
     say(host, table, ["turn.castles", "turn.cathedrals"], castles=castles)
     zoe = Visitor(app).sits_at(table, PLAYER, 0)
     noticed = Page(zoe.get(zoe.address(table)).text).text
-    assert ("entered this for you: castle no.\u00a03." if castles else "entered this for you: None of this.") in noticed
+    assert ("entered this for you: castle no.\u00a03." if castles else "entered this for you: Nothing more.") in noticed
     assert "Cathedrals: 0" not in noticed
     page = Page(host.get(host.address(table, "log")).text)
     assert all(text in page.text for text in log)

@@ -292,7 +292,7 @@ def test_all_that_was_undone_is_named_with_its_players() -> None:
         enter(app, host, table, Undone())
     found = told(app, host, table)
     assert found
-    assert found.taken_back == ["0: None of this", "1: farm"]
+    assert found.taken_back == ["0: Nothing more", "1: farm"]
     enter(app, host, table, Redone())
     enter(app, host, table, Jumped(position))
     enter(app, host, table, Undone())

@@ -151,7 +151,13 @@ def told_apart(sitting: Sitting, answers: Iterable[Told], tell: Callable[[Sittin
     """Answers as `tell` tells them; what said nothing is left out, and if that is all, it is told once."""
     found = list(answers)
     said_something = [tell(sitting, told) for told in found if not says_nothing(sitting, told)]
-    return said_something or [words().of(said.NONE_OF_THIS)][: len(found)]
+    return said_something or [nothing_told(sitting, told) for told in found[:1]]
+
+
+def nothing_told(sitting: Sitting, told: Told) -> str:
+    """An answer that says nothing, in the words of the button that gave it."""
+    question = sitting.ruleset.questions[told.question]
+    return words().of(question.none or said.NOTHING_MORE)
 
 
 def told_all(sitting: Sitting, told: Iterable[Told]) -> list[str]:

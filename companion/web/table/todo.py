@@ -7,7 +7,7 @@ from itertools import groupby, islice
 from companion.engine.decisions import TABLE, seat_ref
 from companion.engine.messages import Msg, Ref
 from companion.i18n.pages.shell import LABEL
-from companion.i18n.pages.table import NONE_OF_THIS, UNDO_WHAT
+from companion.i18n.pages.table import UNDO_WHAT
 from companion.tables.audience import Seen, Told
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Answered, Change, Corrected, Entry, Righted
@@ -17,6 +17,7 @@ from companion.web.table.present import (
     Difference,
     changes_told,
     differences_shown,
+    nothing_told,
     says_nothing,
     told_apart,
     told_of,
@@ -127,7 +128,7 @@ def taken_back_told(sitting: Sitting, answers: Iterable[Told]) -> list[str]:
     for (_, seat), turn in groupby(answers, lambda answer: (answer.chapter, answer.seat)):
         found = list(turn)
         if all(says_nothing(sitting, answer) for answer in found) and seat != TABLE:
-            told.append(words().of(LABEL, label=words().name(seat_ref(seat))) + " " + words().of(NONE_OF_THIS))
+            told.append(words().of(LABEL, label=words().name(seat_ref(seat))) + " " + nothing_told(sitting, found[0]))
         else:
             told += told_apart(sitting, found, told_of)
     return told
