@@ -40,8 +40,8 @@ MARRIAGE_NAMES = {
     PRINCESS: define(f"name.marriage.{PRINCESS}", "Estrid, Princess of Denmark"),
 }
 ACTION_NAMES = {
-    "upper": define("name.action.upper", "the upper one"),
-    "lower": define("name.action.lower", "the lower one"),
+    "upper": define("name.action.upper", "upper action"),
+    "lower": define("name.action.lower", "lower action"),
 }
 PRINCESS_OPTION_NAMES = {
     "military_support": define("name.princess.military_support", "gain military support"),
