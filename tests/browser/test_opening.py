@@ -70,6 +70,15 @@ def test_nothing_covers_the_name_that_is_asked_for(visit: Visit, language: str, 
     assert faults_of(page) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_cover_no_more_than_the_page_keeps_free_below_a_field(visit: Visit, language: str) -> None:
+    page = visit.open(f"/{language}/play/")
+    free = page.evaluate("parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)")
+    bar = page.locator(".open-form .go-bar").bounding_box()
+    assert bar
+    assert bar["height"] <= free
+
+
 @pytest.mark.parametrize(("game", "way"), TAPS)
 def test_four_people_are_at_the_first_question_in_few_taps(visit: Visit, game: str, way: str) -> None:
     keep_to_this_test(visit.page)

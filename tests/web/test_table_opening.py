@@ -10,10 +10,11 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.engine.game import TOO_FEW_SEATS, TOO_MANY_SEATS
+from companion.engine.game import TOO_MANY_SEATS
 from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n import LANGUAGES
+from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.gallery import kind_of
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
@@ -119,7 +120,7 @@ def test_a_table_is_opened_for_people_with_phones_of_their_own(app: Flask) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("players", "begin", "told"),
-    [("", "1", TOO_FEW_SEATS(n=2)), ("Bo\nCy\nDi\nEd", "", TOO_MANY_SEATS(n=4))],
+    [("", "1", said.BEGIN_NEEDS(low=2)), ("Bo\nCy\nDi\nEd", "", TOO_MANY_SEATS(n=4))],
     ids=["too few", "too many"],
 )
 def test_a_wrong_number_of_players_is_told_beside_them_and_nothing_is_lost(
@@ -129,6 +130,7 @@ def test_a_wrong_number_of_players_is_told_beside_them_and_nothing_is_lost(
         Visitor(app, language), players=players, begin=begin, rebirth__variant="ireland", rebirth__way="board"
     )
     assert beside(reply, "players") == [Words(language).text(told)]
+    assert Words(language).of(said.OTHERS_HELP) not in Page(reply.text).text
     fields = Page(reply.text).form_to("/play/open").fields
     assert (fields["game"], fields["name"]) == (["rebirth"], ["Ada"])
     assert (fields["rebirth.variant"], fields["rebirth.way"]) == (["ireland"], ["board"])

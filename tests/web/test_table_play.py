@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import time
 from dataclasses import replace
 from itertools import islice
@@ -282,6 +283,28 @@ def test_the_host_is_told_first_how_many_players_are_missing(app: Flask) -> None
     reply = browser.visitor.post(page.form_to("/begin").action, dict(page.form_to("/begin").fields))
     assert reply.status_code == 422
     assert told_by(TOO_FEW_SEATS, n=3) in Page(reply.text).text
+
+
+@pytest.mark.parametrize(("players", "strong"), [(2, False), (3, True)])
+def test_the_button_that_begins_the_game_stands_out_once_there_are_enough_players(
+    app: Flask, players: int, strong: bool
+) -> None:
+    browser = Browser(app)
+    page = a_lobby_by_hand(browser, players)
+    shown = browser.visitor.get(page.form_to("/begin").action.removesuffix("begin")).text
+    button = re.search(rf'<button class="button (\w*)"[^>]*>{said.BEGIN.text}</button>', shown)
+    assert button
+    assert (button.group(1) == "strong") == strong
+
+
+def test_the_lobby_says_what_is_entered_now_and_what_the_button_switches_to(app: Flask) -> None:
+    browser = Browser(app)
+    page = a_lobby_by_hand(browser, 3)
+    assert "What you enter Now: Every trickSwitch to only the upkeep" in " ".join(page.text.split())
+    page = browser.submit(page.form_to("/light"))
+    told = " ".join(page.text.split())
+    assert "What you enter Now: Only the upkeep" in told
+    assert "Switch to every trick" in told
 
 
 def test_an_action_with_which_nobody_can_expand_says_so_and_shows_no_sign_of_it(app: Flask) -> None:

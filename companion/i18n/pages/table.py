@@ -24,6 +24,10 @@ GAME = M("table.game", "Which game?")
 OTHERS = M("table.others", "Other players, clockwise")
 OTHERS_HELP = M("table.others-help", "One name on each line. Leave it empty if everybody joins with their own phone.")
 BEGIN_AT_ONCE = M("table.begin-at-once", "Start on this phone")
+BEGIN_NEEDS = M(
+    "table.begin-needs",
+    "To start on this phone, enter the names of the other players. With you, at least {low} must play.",
+)
 DOCUMENT_NEEDS = M("table.document-needs", "This one needs: {needs}. Choose that above.")
 DRAW_YOUR_OWN = M("table.draw-your-own", "Draw your own")
 YOUR_NAME = M("table.your-name", "Your name")
@@ -314,6 +318,7 @@ RATHER_AMEND = M("table.rather-amend", "If an entry was wrong:")
 RATHER_JUMP = M("table.rather-jump", "If your table has moved ahead:")
 RATHER_CORRECT = M("table.rather-correct", "If the entry was right and only your table differs:")
 LIGHT = M("table.light", "What you enter")
+LIGHT_NOW = M("table.light-now", "Now")
 ONWARD = M("table.onward", "Continue with")
 JUMP = M("table.jump", "Continue from another position")
 JUMP_HELP = M(

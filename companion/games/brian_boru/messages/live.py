@@ -16,8 +16,8 @@ ONLY_UPKEEP_HELP = define(
     "Play the tricks without the app. Once a round, enter the position; the app then referees "
     "the upkeep and keeps the score.",
 )
-ENTER_ONLY_UPKEEP = define("live.enter-only-upkeep", "Enter only the upkeep")
-ENTER_EVERY_TRICK = define("live.enter-every-trick", "Enter every trick")
+ENTER_ONLY_UPKEEP = define("live.enter-only-upkeep", "Switch to only the upkeep")
+ENTER_EVERY_TRICK = define("live.enter-every-trick", "Switch to every trick")
 NOW_ONLY_UPKEEP = define("live.now-only-upkeep", "From now on you enter only the upkeep of each round.")
 NOW_EVERY_TRICK = define("live.now-every-trick", "From now on you enter every trick.")
 HOW_IT_LIES = define("live.how-it-lies", "Play the tricks. What does the table look like afterwards?")

@@ -7,9 +7,10 @@ from flask import abort
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, StringField
 
-from companion.engine.game import Game, Seat, Setup, setup_violations
+from companion.engine.game import TOO_FEW_SEATS, Game, Seat, Setup, setup_violations
 from companion.engine.messages import Msg
 from companion.engine.values import Value
+from companion.i18n.pages.table import BEGIN_NEEDS
 from companion.tables import gallery
 from companion.tables.entries import Begun, Seated, Settled
 from companion.tables.gallery import Kind
@@ -140,13 +141,18 @@ class OpenForm(NameForm):
         documents = {key: Value(raw, f"/materials/{key}") for key, raw in self.materials.items()}
         setup = Setup(self.seats, {}, self.options, None, documents)
         faults = [(self.blamed(fault.at or ""), fault.msg) for fault in setup_violations(self.played, setup)]
-        faults = [(place, fault) for place, fault in faults if place]
+        faults = [(place, self.in_place(fault)) for place, fault in faults if place]
         if faults:
             return faults
         if self.materials and not self.fits and self.kind and self.document:
             return [(self.named(DOCUMENT), what_it_needs(self.kind, self.document))]
         made = self.played.with_setup(setup)
         return [(self.blamed(fault.at or ""), fault.msg) for fault in made] if isinstance(made, tuple) else []
+
+    def in_place(self, fault: Msg) -> Msg:
+        """A fault in the words of this form, which need not know yet who plays."""
+        few = fault.definition is TOO_FEW_SEATS
+        return BEGIN_NEEDS(low=self.played.seats.start) if few else fault
 
     def named(self, id: str) -> str:
         """The name of a field that belongs to the game."""
