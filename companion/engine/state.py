@@ -1,9 +1,8 @@
 """What the state of every game starts from: the facts told so far, and where its chapters begin."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Self, cast, get_args, get_origin
+from typing import Any, Self, get_args, get_origin
 
 from companion.engine.facts import Fact, make
 from companion.engine.messages import M, Param
@@ -40,33 +39,29 @@ class Record:
         """A copy that shares nothing that can change, and has no facts."""
         kind: Any = type(self)
         twin: Self = object.__new__(kind)
-        _copier_of(kind)(self, twin)
+        fixed, flat, nested = _fields_of(kind)
+        for name in fixed:
+            setattr(twin, name, getattr(self, name))
+        for name in flat:
+            setattr(twin, name, getattr(self, name).copy())
+        for name, depth in nested:
+            setattr(twin, name, _copied(getattr(self, name), depth))
         twin.facts, twin.kept = [], None
         return twin
 
 
-COPIER = "copier"
 _CAN_CHANGE = (list, dict, set)
+#: The fields of a state that a copy shares, those whose containers it copies, and those with containers in containers,
+#: each with how deep they are nested.
+_Fields = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, int], ...]]
 
 
 @cache
-def _copier_of(kind: Any) -> Callable[[Record, Record], None]:
-    """What gives one state of a class the values of another: those that never change, and copies of containers.
-
-    It is written out value by value, as a dataclass writes its `__init__`, because every chapter of every replay copies
-    a state. How deep a value is copied follows from its type.
-    """
-    parts = [part for part in fields(kind) if part.name not in ("facts", "kept")]
-    lines = [f"    new.{part.name} = {_way(part.type, f'old.{part.name}')}" for part in parts]
-    made: dict[str, Any] = {_copied.__name__: _copied}
-    exec("\n".join([f"def {COPIER}(old,new):", *lines]), made)  # noqa: S102 (the names of fields, and nothing else)
-    return cast("Callable[[Record, Record], None]", made[COPIER])
-
-
-def _way(annotation: Any, value: str) -> str:
-    """How a value of a type is copied: itself, if it can never change, else as deep as containers are nested in it."""
-    depth = _depth(annotation)
-    return (value, f"{value}.copy()")[depth] if depth < 2 else f"{_copied.__name__}({value},{depth})"
+def _fields_of(kind: Any) -> _Fields:
+    """The fields of a class of states, told apart by their types, once: each chapter of a replay copies a state."""
+    depths = {part.name: _depth(part.type) for part in fields(kind) if part.name not in ("facts", "kept")}
+    fixed, flat = (tuple(name for name, depth in depths.items() if depth == wanted) for wanted in (0, 1))
+    return fixed, flat, tuple((name, depth) for name, depth in depths.items() if depth > 1)
 
 
 def _depth(annotation: Any) -> int:
@@ -79,7 +74,7 @@ def _depth(annotation: Any) -> int:
 
 
 def _copied(value: Any, depth: int) -> Any:
-    """A container with containers of its own in it."""
+    """Copy a container, and those in it down to a depth; below that nothing can change."""
     if depth == 1:
         return value.copy()
     if isinstance(value, dict):
