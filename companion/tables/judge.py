@@ -164,7 +164,8 @@ def judge_answered(case: Case, deed: Answered) -> Deed | Refused:
         return stale
     if not deed.answers:
         return Refused(m.NO_SUCH_ENTRY())
-    if any(case.audience.is_secret(answer) for answer in deed.answers) and not are_asked_now(case.playing, deed):
+    is_secret = any(map(case.audience.clearance.is_secret, deed.answers))
+    if is_secret and not are_asked_now(case.playing, deed):
         return Refused(m.SECRET_FIRST())  # else what is refused behind a secret answer would tell what it comes to
     face_down = case.audience.face_down
     closed = face_down.first_closed(deed.answers)
@@ -180,7 +181,7 @@ def why_not_told(case: Case, deed: Answered, closed: int) -> Refused | None:
     """Why answers are refused whatever lies face down: so nobody finds that out with entries that the log forgets."""
     if closed < len(deed.answers) - 1:
         return Refused(m.SECRET_FIRST())
-    rejected = case.audience.preview(case.playing, deed.answers).rejected
+    rejected = case.audience.past(case.playing).preview(deed.answers).rejected
     return Refused(rejected=case.audience.face_down.refused(rejected)) if rejected else None
 
 
@@ -196,7 +197,7 @@ def why_stale(case: Case) -> Refused | None:
         return None
     for index, line in enumerate(play.lines):
         if token_of(case.course, line.part, line.count) == token:
-            if not case.audience.may_see(index):
+            if not case.audience.clearance.may_see(index):
                 return Refused(m.ANSWERED_CLOSED(name=case.log[line.seq - 1].by))
             return Refused(m.ANSWERED(name=case.log[line.seq - 1].by), first=line.seq)
     return Refused(m.CHANGED())
@@ -262,7 +263,7 @@ def why_not_there(case: Case, deed: Amended) -> Refused | None:
             return Refused(m.NO_SUCH_ENTRY())
         if place.chapter in case.audience.face_down.chapters:
             return Refused(m.OPEN_FIRST())
-        if not case.audience.may_change(place):
+        if not case.audience.clearance.may_change(place):
             return Refused(m.STILL_CLOSED())
     return None
 

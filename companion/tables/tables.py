@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from companion.engine.game import Game, Ruleset
 from companion.engine.values import Unreadable
 from companion.tables import refusals as m
-from companion.tables.audience import Audience, Reader, Seen
+from companion.tables.audience import Audience
+from companion.tables.clearance import Reader
 from companion.tables.codes import new_code, new_id, readable_code
 from companion.tables.course import CHANGES_THE_PAST, Course
 from companion.tables.documents import digest, text_of
@@ -51,6 +52,7 @@ from companion.tables.judge import (
 from companion.tables.limits import Limit
 from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, Bell, CannotStore, Damaged, Device, Kept, Store, Table, Taken
+from companion.tables.seen import Seen
 
 #: How many games a process keeps judged, and how much all their logs take together: about 90 MB of memory. One that was
 #: dropped is judged again from its log.
@@ -216,7 +218,7 @@ class Known:
     def audience(self, reader: Reader) -> Audience:
         """The table as a reader may see it."""
         face_down = self.once("face down", lambda: FaceDown(self.ruleset, self.play, self.course.opened))
-        return self.once(reader, lambda: Audience(reader, self.course, self.entries, face_down))
+        return self.once(reader, lambda: Audience(reader, self.entries, face_down))
 
     def author_of(self, seq: int) -> str:
         """Who made an entry, by the name of that time."""

@@ -92,7 +92,7 @@ class Evening:
         with self.tables.visit(self.table.id, HOST) as sitting:
             assert sitting is not None
             while answers:
-                secret = any(sitting.audience.is_secret(answer) for answer in answers[:together])
+                secret = any(sitting.audience.clearance.is_secret(answer) for answer in answers[:together])
                 count = 1 if secret else chance.randint(1, together)
                 wish = kinds.a_wish(new_id(), kinds.ANSWER, answering(*answers[:count]))
                 waits = bool(self.play.waiting)
@@ -111,7 +111,7 @@ class Evening:
     def next_together(self, chance: random.Random, count: int) -> list[Answer]:
         """As many random answers as may be entered at once: what follows from a secret is entered after it."""
         answers, audience = self.next_answers(chance, count), self.sitting().audience
-        secret = [audience.is_secret(answer) for answer in answers]
+        secret = [audience.clearance.is_secret(answer) for answer in answers]
         return answers[: secret.index(not secret[0])] if len(set(secret)) > 1 else answers
 
     @property

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.decisions import Answer, Together
 from companion.formats.gamefile import write_game_file
-from companion.tables.audience import Tried
+from companion.tables.amending import Tried, amended
 from companion.tables.entries import Amended, Instead
 from companion.tables.files import file_of
 from companion.tables.judge import Refused
@@ -161,7 +161,7 @@ def told_of_trying(oil: int, change: int) -> object:
         evening.answer(*evening.next_answers(random.Random(1), 1))
     bid(evening, 1, oil, PLAYER)
     place = evening.play.lines[1].place
-    tried = evening.sitting(OTHER).audience.amended(Amended((Instead(place, Answer("bid", 1, change)),)))
+    tried = amended(evening.sitting(OTHER).audience, Amended((Instead(place, Answer("bid", 1, change)),)))
     assert isinstance(tried, Tried)
     told = [tried.changed, tried.kept, tried.aside, tried.waiting, tried.assumed, tried.corrections]
     seen = [(each.position, each.scores) for each in (tried.before, tried.after)]

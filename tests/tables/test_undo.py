@@ -154,7 +154,7 @@ def test_several_answers_are_kept_all_or_none(game: str, seed: int, most: int) -
     evening = an_evening(game, 3, seed, most)
     answers = evening.next_answers(random.Random(seed), 3)
     refused = evening.refused(kinds.ANSWER, answering(*answers, Answer("none", 0, ("x",))))
-    if any(evening.sitting().audience.is_secret(answer) for answer in answers):
+    if any(evening.sitting().audience.clearance.is_secret(answer) for answer in answers):
         assert codes(refused) == ["refusal.secret-first"]
         return
     assert refused.rejected is not None

@@ -13,7 +13,6 @@ from companion.chance import play_on
 from companion.engine.decisions import Choose
 from companion.engine.game import Game
 from companion.engine.referee import Referee
-from companion.tables.audience import Seen
 from companion.tables.entries import (
     Amended,
     Answered,
@@ -36,6 +35,7 @@ from companion.tables.files import seats_and_settings
 from companion.tables.judge import Wish
 from companion.tables.notes import keep, show
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Note
+from companion.tables.seen import Seen
 from companion.tables.tables import Saved, Sitting
 from companion.web.services import services_of
 from tests.web.app import plain_app

@@ -11,7 +11,8 @@ from companion.engine.decisions import Choose
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.audience import Told, Tried
+from companion.tables.amending import Tried, amended
+from companion.tables.audience import Told
 from companion.tables.entries import Amended, Answered, Begun, Instead, Undone
 from companion.tables.files import seats_and_settings
 from companion.tables.play import Play
@@ -109,7 +110,7 @@ def test_the_preview_of_a_change_counts_entries_like_the_log(app: Flask) -> None
     for index, line in enumerate(lines):
         for option in line.part.options if isinstance(line.part, Choose) and line.part.most == 1 else ():
             other = replace(line.answer, choice=(option,))
-            tried = audience.amended(Amended((Instead(line.place, other),))) if other != line.answer else None
+            tried = amended(audience, Amended((Instead(line.place, other),))) if other != line.answer else None
             if isinstance(tried, Tried) and not (tried.aside or tried.waiting or tried.assumed):
                 found += 1
                 assert tried.kept == len({later.seq for later in lines[index + 1 :]})

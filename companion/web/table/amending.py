@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.engine.messages import HEADLINE
 from companion.engine.referee import Rejected
-from companion.tables.audience import Tried
+from companion.tables.amending import Tried, amended
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Instead, write_changes
 from companion.tables.tables import Sitting
@@ -72,7 +72,7 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
 
 def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str, Any]:
     """What a change of earlier answers comes to."""
-    tried = sitting.audience.amended(Amended(changes))
+    tried = amended(sitting.audience, Amended(changes))
     if isinstance(tried, Rejected):
         return {"violations": violations_shown(tried.violations)}
     before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.engine.decisions import TABLE
 from companion.engine.messages import SEATS
 from companion.i18n.pages.table import BROKEN, COUNT_ALONG, TICK_ALONG
-from companion.tables.audience import Seen
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.present import Asked, questions
 from companion.web.table.taps import Ahead, ahead_of, question_of

@@ -8,9 +8,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import write_answer
-from companion.tables.audience import Seen
 from companion.tables.codes import new_id
 from companion.tables.play import Part, Preview
+from companion.tables.seen import Seen
 from companion.web.table.present import Asked
 
 #: The field of a chosen option, and that of a number.

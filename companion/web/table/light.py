@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.live import Onward
-from companion.tables.audience import Seen
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.entries import by_number
 from companion.web.table.pages import shown

@@ -9,8 +9,9 @@ from flask import abort, request
 from werkzeug.wrappers import Response
 
 from companion.i18n.pages.table import BEFORE_THE_GAME
-from companion.tables.audience import Seen, Told
+from companion.tables.audience import Told
 from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened, Righted
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown
 from companion.web.table.present import (

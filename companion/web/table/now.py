@@ -14,11 +14,11 @@ from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SEATS
 from companion.engine.values import Value
 from companion.i18n.pages.shell import LABEL
-from companion.tables.audience import Seen
 from companion.tables.entries import read_answers
 from companion.tables.judge import token_of
 from companion.tables.play import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.gaps import is_for_many
 from companion.web.table.called import Called, ahead_at, called_of, stands_before_light

@@ -15,11 +15,12 @@ from companion.i18n.pages import table as said
 from companion.i18n.pages.shell import LABEL
 from companion.i18n.words import NameOf, with_own_names
 from companion.tables import refusals
-from companion.tables.audience import Seen, Told
+from companion.tables.audience import Told
 from companion.tables.course import Course, called
 from companion.tables.entries import Amended, Change, Entry
 from companion.tables.judge import token_of
 from companion.tables.play import Part
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.entries import by_number
 from companion.web.templating import words

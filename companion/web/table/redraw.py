@@ -8,7 +8,7 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup, escape
 
-from companion.tables.audience import Seen
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.gaps import is_for_many
 from companion.web.services import the_services

@@ -11,12 +11,12 @@ from werkzeug.wrappers import Response
 
 from companion.formats.gamefile import write_game_file
 from companion.i18n.pages import table as said
-from companion.tables.audience import Seen
 from companion.tables.course import Given, Jump
 from companion.tables.entries import Begun, Rematched
 from companion.tables.files import file_of, rematch
 from companion.tables.judge import Refused, started
 from companion.tables.refusals import FILE_LATER, NO_ROOM, TOO_OFTEN
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.callers import caller
 from companion.web.filled import filled

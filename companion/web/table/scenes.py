@@ -9,7 +9,7 @@ from companion.engine.facts import Fact
 from companion.engine.messages import BEGINS, HEADLINE, SCENE, STAYS, STEPS
 from companion.formats.replies import Reply, fact_data
 from companion.i18n.words import Words, count_of
-from companion.tables.audience import Seen
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.templating import words
 

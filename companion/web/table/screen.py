@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, Ref
-from companion.tables.audience import Seen
 from companion.tables.entries import Righted
 from companion.tables.judge import AT_ANY_TIME
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.called import Called
 from companion.web.table.changed import just_changed

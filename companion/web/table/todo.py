@@ -8,9 +8,11 @@ from companion.engine.decisions import TABLE, seat_ref
 from companion.engine.messages import Msg, Ref
 from companion.i18n.pages.shell import LABEL
 from companion.i18n.pages.table import UNDO_WHAT
-from companion.tables.audience import Seen, Told
+from companion.tables.amending import turned_back
+from companion.tables.audience import Told
 from companion.tables.differences import differences
 from companion.tables.entries import Amended, Answered, Change, Corrected, Entry, Righted
+from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.present import (
     NOWHERE,
@@ -80,7 +82,7 @@ def put_right(sitting: Sitting) -> PutRight | None:
     hands = sitting.known.hands if course.turned_first else None
     if hands is None:
         return None
-    back = sitting.once("turned back", lambda: sitting.audience.turned_back(hands))
+    back = sitting.once("turned back", lambda: turned_back(sitting.audience, hands))
     only_said = sitting.ruleset.live.only_said
     answers = [told for told in back.answers if told.question not in only_said]
     stands = {step.seq for step in course.steps}

@@ -4,7 +4,7 @@ from companion.engine.decisions import Answer, Choose, neutral
 from companion.engine.facts import Fact
 from companion.engine.live import Earned
 from companion.engine.referee import Accepted
-from companion.tables.audience import Seen
+from companion.tables.seen import Seen
 from companion.web.table.present import Asked
 from companion.web.table.taps import is_secret, only_part
 
