@@ -44,26 +44,37 @@ def with_changes(position: Mapping[str, Any], changes: Iterable[Change]) -> dict
     """A position with changes applied; what a path does not lead to stays as it is."""
     changed: dict[str, Any] = copy.deepcopy(dict(position))
     for change in changes:
-        _apply(changed, change)
+        place = _container_of(changed, change)
+        if isinstance(place, list):
+            _change_item(place, change.path[-1], is_there=bool(change.new))
+        elif isinstance(place, dict):
+            _change_value(place, change.path[-1], change)
     return changed
 
 
-def _apply(position: dict[str, Any], change: Change) -> None:
+def _container_of(position: dict[str, Any], change: Change) -> Any:
+    """The list or the dict into which a path leads; one that a new value needs is made where there is none."""
     place: Any = position
     for key in change.path[:-1]:
-        if isinstance(place, dict) and place.get(key) is None and change.new is not None:
+        if not isinstance(place, dict):
+            return None
+        if place.get(key) is None and change.new is not None:
             place[key] = {}
-        place = place.get(key) if isinstance(place, dict) else None
-    last = change.path[-1]
-    if isinstance(place, list):
-        if change.new and last not in place:
-            place.append(last)
-        elif not change.new and last in place:
-            place.remove(last)
-    elif isinstance(place, dict):
-        if change.new is None:
-            place.pop(last, None)
-        elif type(change.new) is int and type(place.get(last)) is int and type(change.old) is int:
-            place[last] += change.new - change.old
-        else:
-            place[last] = change.new
+        place = place.get(key)
+    return place
+
+
+def _change_item(place: list[Any], item: str, is_there: bool) -> None:
+    if is_there and item not in place:
+        place.append(item)
+    elif not is_there and item in place:
+        place.remove(item)
+
+
+def _change_value(place: dict[str, Any], key: str, change: Change) -> None:
+    if change.new is None:
+        place.pop(key, None)
+    elif all(type(each) is int for each in (change.old, change.new, place.get(key))):
+        place[key] += change.new - change.old
+    else:
+        place[key] = change.new

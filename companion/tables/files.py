@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from companion.engine.game import Setup
@@ -10,7 +11,7 @@ from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
-from companion.tables.course import called
+from companion.tables.course import Course, called
 from companion.tables.entries import (
     Answered,
     Begun,
@@ -27,7 +28,7 @@ from companion.tables.entries import (
 from companion.tables.history import KEY, read_history, write_history
 from companion.tables.judge import MOST_BYTES, Refused, Wish
 from companion.tables.naming import why_no_word
-from companion.tables.ports import HOST, PLAYER
+from companion.tables.ports import HOST, PLAYER, Device
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
 #: The key of a file that says how many answers are not in it.
@@ -116,25 +117,37 @@ def rematch(tables: Tables, sitting: Sitting, entry_id: str) -> Saved | Refused:
 
     Who asks for it hosts it, beside whoever hosts here and may have gone home.
     """
-    course, asking, same = sitting.course, sitting.device, sitting.known.by_id.get(entry_id)
-    if same is not None and isinstance(same.deed, Rematched):
-        return Saved(same)
-    if same is not None or course.rematch is not None:
-        return Refused(m.CHANGED())
-    if asking.role not in (HOST, PLAYER):
-        return Refused(m.NOT_ALLOWED())
-    if asking.role != HOST and not (sitting.play and sitting.play.over):
-        return Refused(m.REMATCH_LATER(name=sitting.host))
-    waits = tables.why_wait(asking)
-    if waits:
-        return waits
-    places: dict[int | None, int] = {key: place for place, key in enumerate(course.order)}
-    opening = [
-        *seats_and_settings(Setup(course.sitting, course.switches, course.options, None, course.documents)),
-        *([Lightened(True)] if course.light else []),
-    ]
-    host = replace(asking, role=HOST, joined=tables.now())
-    people = [host, *(device for device in sitting.devices if device.id != asking.id)]
-    people = [replace(device, seat=places.get(device.seat), wants=None, denied=None) for device in people]
-    table = tables.open_for(sitting.table.game, people, opening)
+    same = sitting.known.by_id.get(entry_id)
+    if same is not None:
+        return Saved(same) if isinstance(same.deed, Rematched) else Refused(m.CHANGED())
+    refused = why_no_rematch(sitting) or tables.why_wait(sitting.device)
+    if refused:
+        return refused
+    table = tables.open_for(sitting.table.game, people_again(sitting, tables.now()), lobby_again(sitting.course))
     return tables.enter(sitting, Wish(entry_id, Rematched(table.id)))
+
+
+def why_no_rematch(sitting: Sitting) -> Refused | None:
+    """Why a device cannot lead its table to another one: there is one already, or it is not for it to ask yet."""
+    role, play = sitting.device.role, sitting.play
+    if sitting.course.rematch is not None:
+        return Refused(m.CHANGED())
+    if role not in (HOST, PLAYER):
+        return Refused(m.NOT_ALLOWED())
+    if role != HOST and not (play and play.over):
+        return Refused(m.REMATCH_LATER(name=sitting.host))
+    return None
+
+
+def lobby_again(course: Course) -> Opening:
+    """The entries of a lobby with the seats and settings of a game before."""
+    setup = Setup(course.sitting, course.switches, course.options, None, course.documents)
+    return [*seats_and_settings(setup), *([Lightened(True)] if course.light else [])]
+
+
+def people_again(sitting: Sitting, now: datetime) -> list[Device]:
+    """The devices of a table on the seats of a new one, whoever asks for it first and as its host."""
+    places: dict[int | None, int] = {key: place for place, key in enumerate(sitting.course.order)}
+    host = replace(sitting.device, role=HOST, joined=now)
+    people = [host, *(device for device in sitting.devices if device.id != host.id)]
+    return [replace(device, seat=places.get(device.seat), wants=None, denied=None) for device in people]

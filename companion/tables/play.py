@@ -72,7 +72,7 @@ def as_waiting(line: Line) -> Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class Repaired:
     """A correction or a jump that stands, how many answers had been given before it, and what followed from it."""
 
     correction: Repair
@@ -104,7 +104,7 @@ class Play:
         self._setup = referee.setup
         self.opening: tuple[Fact, ...] = tuple(referee.facts)
         self.lines: list[Line] = []
-        self.corrections: list[Corrected] = []
+        self.corrections: list[Repaired] = []
         #: The answers that lost their question when an earlier one was changed, and may find it again.
         self.waiting: dict[Place, Waiting] = {}
         #: The chapters that were over when earlier answers were changed, until play is behind them again.
@@ -274,7 +274,7 @@ class Play:
             return corrected
         self.referee = corrected
         self._position = self._scores = None
-        self.corrections.append(Corrected(step, len(self.lines), step.changes, again=tuple(corrected.facts)))
+        self.corrections.append(Repaired(step, len(self.lines), step.changes, again=tuple(corrected.facts)))
         return None
 
     def _jump(self, step: Jump) -> Rejected | None:
@@ -286,7 +286,7 @@ class Play:
         self.referee, self.closed, self._start, self._to_pass = jumped, frozenset(), step.seq, ()
         self._set_aside(list(self.waiting))
         self._position = self._scores = None
-        self.corrections.append(Corrected(step, len(self.lines), changes, tuple(jumped.facts)))
+        self.corrections.append(Repaired(step, len(self.lines), changes, tuple(jumped.facts)))
         return None
 
     def jumped(self, position: Mapping[str, Any]) -> Referee[Any] | Rejected:

@@ -81,25 +81,36 @@ def answer_request(tables: Tables, sitting: Sitting, device_id: str, seat: int, 
     Once it has read that it was not let, it says so in the same way.
     """
     asking = next((each for each in sitting.devices if each.id == device_id), None)
-    if asking is not None and asking.id == sitting.device.id and not given and seat in (asking.wants, asking.denied):
+    if asking is None:
+        return Refused(m.NO_SUCH_ENTRY())
+    if asking.id == sitting.device.id and not given and seat in (asking.wants, asking.denied):
         sitting.device = replace(asking, wants=None, denied=None)
         tables.save_device(sitting.device)
         return None
-    if asking is None or asking.wants is None:
-        return None if asking and asking.seat == seat and given else Refused(m.NO_SUCH_ENTRY())
-    if asking.wants != seat or seat not in sitting.course.seats:
-        return Refused(m.CHANGED())
-    may_give = sitting.device in who_may_give(sitting, asking, seat)
-    if not may_give or sitting.device.role not in (HOST, PLAYER):
-        return Refused(m.HOST_ONLY(name=sitting.host))
+    if asking.wants is None:
+        return None if asking.seat == seat and given else Refused(m.NO_SUCH_ENTRY())
+    refused = why_no_answer(sitting, asking, seat)
+    if refused:
+        return refused
     if not given:
         tables.save_device(replace(asking, wants=None, denied=seat))
         return None
+    return why_not_given(sitting, asking) or move(tables, sitting, replace(asking, seat=seat))
+
+
+def why_no_answer(sitting: Sitting, asking: Device, seat: int) -> Refused | None:
+    """Why a device cannot answer a request for a seat: it was withdrawn, or others have to answer it."""
+    if asking.wants != seat or seat not in sitting.course.seats:
+        return Refused(m.CHANGED())
+    may_give = sitting.device in who_may_give(sitting, asking, seat) and sitting.device.role in (HOST, PLAYER)
+    return None if may_give else Refused(m.HOST_ONLY(name=sitting.host))
+
+
+def why_not_given(sitting: Sitting, asking: Device) -> Refused | None:
+    """Why a seat cannot be given at all now."""
     if sitting.table.locked and sitting.device.role != HOST:
         return Refused(m.LOCKED())
-    if asking.role not in (HOST, PLAYER):
-        return Refused(m.NO_SUCH_ENTRY())
-    return move(tables, sitting, replace(asking, seat=seat))
+    return None if asking.role in (HOST, PLAYER) else Refused(m.NO_SUCH_ENTRY())
 
 
 def move(tables: Tables, sitting: Sitting, changed: Device) -> Refused | None:

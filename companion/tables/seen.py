@@ -11,7 +11,7 @@ from companion.engine.messages import BEGINS
 from companion.engine.referee import Referee, Rejected
 from companion.tables.clearance import Clearance
 from companion.tables.course import Jump
-from companion.tables.play import Corrected, Part, Play, Preview
+from companion.tables.play import Part, Play, Preview, Repaired
 
 
 class Seen:
@@ -40,7 +40,7 @@ class Seen:
         return len(self._play.lines)
 
     @property
-    def corrections(self) -> Sequence[Corrected]:
+    def corrections(self) -> Sequence[Repaired]:
         return self._play.corrections
 
     @property
@@ -200,5 +200,5 @@ class Seen:
         return Preview(rejected=self._face_down.refused(preview.rejected)) if preview.rejected else preview
 
 
-def _told_by(jump: Corrected) -> tuple[int, int, Sequence[Fact]]:
+def _told_by(jump: Repaired) -> tuple[int, int, Sequence[Fact]]:
     return jump.correction.seq, TABLE, jump.facts

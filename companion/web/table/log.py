@@ -1,6 +1,6 @@
 """The log of a table, and any past position."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Told
 from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened, Righted
+from companion.tables.play import Repaired
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown
@@ -140,21 +141,16 @@ def seats_of(line: LogLine) -> set[int]:
 
 def log_line(sitting: Sitting, entry: Entry) -> LogLine:
     """An entry with what followed from it, if it stands."""
-    deed, audience = entry.deed, sitting.audience
-    step = next((step for step in sitting.course.steps if step.seq == entry.seq), None)
-    answers = [answer_told(sitting, answer) for answer in audience.answers_in(entry)]
-    repair = next(
-        (made for made in (sitting.play.corrections if sitting.play else ()) if made.correction == step), None
-    )
+    deed = entry.deed
+    answers = [answer_told(sitting, answer) for answer in sitting.audience.answers_in(entry)]
+    repair = repair_of(sitting, entry)
     changes = repair.changes if repair else deed.changes if isinstance(deed, Corrected | Righted) else ()
     return LogLine(
         entry.seq,
         entry.kind,
         entry.by,
         time_shown(entry.at),
-        any(answer["state"] for answer in answers)
-        if isinstance(deed, Answered)
-        else step is not None or not isinstance(deed, Corrected | Jumped),
+        is_standing(sitting, entry, answers),
         answers,
         changes_told(sitting, entry),
         about_shown(sitting, deed),
@@ -164,6 +160,21 @@ def log_line(sitting: Sitting, entry: Entry) -> LogLine:
         facts_shown(repair.facts if repair else ()),
         [answer for answer in answers if answer["index"] is not None],
     )
+
+
+def repair_of(sitting: Sitting, entry: Entry) -> Repaired | None:
+    """The correction or the jump that an entry made, if it stands."""
+    made = sitting.play.corrections if sitting.play else ()
+    return next((repair for repair in made if repair.correction.seq == entry.seq), None)
+
+
+def is_standing(sitting: Sitting, entry: Entry, answers: Iterable[dict[str, Any]]) -> bool:
+    """Whether what an entry says stands: any of its answers, or its step; what is no step of the game always does."""
+    if isinstance(entry.deed, Answered):
+        return any(answer["state"] for answer in answers)
+    if isinstance(entry.deed, Corrected | Jumped):
+        return any(step.seq == entry.seq for step in sitting.course.steps)
+    return True
 
 
 def about_shown(sitting: Sitting, deed: Deed) -> str:
