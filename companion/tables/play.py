@@ -282,9 +282,9 @@ class Play:
         jumped = self.jumped(step.position)
         if isinstance(jumped, Rejected):
             return jumped
+        self._set_aside(list(self.waiting))
         changes = tuple(differences(self.position, jumped.first_position(jumped.setup.names)))
         self.referee, self.closed, self._start, self._to_pass = jumped, frozenset(), step.seq, ()
-        self._set_aside(list(self.waiting))
         self._position = self._scores = None
         self.corrections.append(Repaired(step, len(self.lines), changes, tuple(jumped.facts)))
         return None

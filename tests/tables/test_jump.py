@@ -143,6 +143,24 @@ def test_in_any_order_the_table_is_what_its_log_says(game: str, seed: int) -> No
             assert fresh.position == evening.play.position
 
 
+@settings(law, max_examples=40)
+@given(seed=SEEDS, most=st.integers(20, 120), more=st.integers(1, 12))
+def test_what_changes_before_a_jump_changes_nothing_behind_it(seed: int, most: int, more: int) -> None:
+    """Nor does a correction of then, of which the answers before it are not asked for any more."""
+    evening, chance = an_evening(GAME, 3, seed, most), random.Random(seed)
+    evening.enter(kinds.CORRECT, correcting(counted(evening, "points", "@1", 2)))
+    evening.play_on(chance, len(evening.answers) + more)
+    if isinstance(evening.enter(kinds.JUMP, jumping(a_place(GAME, chance))), Refused):
+        return
+    before, last = evening.play.position, len(evening.answers)
+    for index in range(max(0, last - 12), last):
+        new = another_answer(evening, index, chance)
+        evening.enter(kinds.CHANGE, kinds.instead((evening.play.lines[index].place, new)))
+        assert evening.play.position == before
+        if len(evening.answers) != last:
+            return
+
+
 @law
 @given(seed=SEEDS, most=st.integers(0, 200), more=st.integers(1, 60))
 def test_a_game_that_went_on_elsewhere_goes_on_at_another_table(seed: int, most: int, more: int) -> None:
