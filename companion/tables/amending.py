@@ -8,7 +8,8 @@ from companion.tables.audience import Audience, Told
 from companion.tables.course import Correction
 from companion.tables.entries import Amended, Jumped, Place
 from companion.tables.hands import Hands
-from companion.tables.play import Line, Part, Play
+from companion.tables.judged import Line, Part
+from companion.tables.play import Play
 from companion.tables.seen import Seen
 from companion.tables.waiting import Waiting
 

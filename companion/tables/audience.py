@@ -15,8 +15,9 @@ from companion.tables.clearance import Clearance, Reader
 from companion.tables.course import PlainSteps
 from companion.tables.entries import Amended, Answered, Entry, Instead, Place
 from companion.tables.facedown import FaceDown
+from companion.tables.judged import Line, Part
 from companion.tables.moving import moves_of
-from companion.tables.play import Line, Part, Play
+from companion.tables.play import Play
 from companion.tables.seen import Seen
 from companion.tables.waiting import Waiting
 

@@ -15,7 +15,8 @@ from companion.engine.messages import M, Param, Ref
 from companion.engine.referee import Rejected
 from companion.tables import refusals as m
 from companion.tables.entries import Amended, Place
-from companion.tables.play import Line, Part, Play
+from companion.tables.judged import Line, Part
+from companion.tables.play import Play
 from companion.tables.waiting import Waiting
 
 Chapter = tuple[str, ...]

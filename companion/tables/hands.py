@@ -14,7 +14,8 @@ from companion.engine.facts import Fact
 from companion.engine.messages import UNSEEN, M, Msg, Param
 from companion.tables.differences import are_names, differences, with_changes
 from companion.tables.entries import Answered, Change, Corrected, Entry
-from companion.tables.play import Line, Play
+from companion.tables.judged import Line
+from companion.tables.play import Play
 from companion.tables.renumbering import moves_between, new_numbers
 from companion.tables.waiting import Waiting
 

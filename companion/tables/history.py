@@ -60,7 +60,7 @@ def read_history(file: GameFile) -> tuple[dict[str, Any] | None, list[Recorded]]
         if isinstance(play, Rejected) or sum(not isinstance(deed, Answered) for deed in deeds) > MOST_CORRECTIONS:
             return None
         position = None if raw["position"].raw is None else play.beginning
-        play.follow(tuple(as_step(deed) for deed in deeds))
+        play = play.follow(tuple(as_step(deed) for deed in deeds))
     except Unreadable:
         return None
     plain = Play.start(file.game, file.setup)

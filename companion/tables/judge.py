@@ -45,8 +45,9 @@ from companion.tables.entries import (
     size_of,
 )
 from companion.tables.hands import handled
+from companion.tables.judged import Part
 from companion.tables.naming import why_no_word, why_ours
-from companion.tables.play import Part, Play
+from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, Damaged, Device
 
 #: What only the host may enter, and only before the game begins.

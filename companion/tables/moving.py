@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from companion.engine.decisions import Answer
 from companion.tables.entries import Instead
-from companion.tables.play import Line, Play
+from companion.tables.judged import Line
+from companion.tables.play import Play
 
 
 def moves_of(play: Play, index: int) -> dict[int, tuple[Instead, ...]]:

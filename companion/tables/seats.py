@@ -83,7 +83,7 @@ def answer_request(tables: Tables, sitting: Sitting, device_id: str, seat: int, 
     asking = next((each for each in sitting.devices if each.id == device_id), None)
     if asking is None:
         return Refused(m.NO_SUCH_ENTRY())
-    if asking.id == sitting.device.id and not given and seat in (asking.wants, asking.denied):
+    if is_own_request(sitting, asking, seat) and not given:
         sitting.device = replace(asking, wants=None, denied=None)
         tables.save_device(sitting.device)
         return None
@@ -96,6 +96,11 @@ def answer_request(tables: Tables, sitting: Sitting, device_id: str, seat: int, 
         tables.save_device(replace(asking, wants=None, denied=seat))
         return None
     return why_not_given(sitting, asking) or move(tables, sitting, replace(asking, seat=seat))
+
+
+def is_own_request(sitting: Sitting, asking: Device, seat: int) -> bool:
+    """Whether a device asks for a seat itself, or was refused it."""
+    return asking.id == sitting.device.id and seat in (asking.wants, asking.denied)
 
 
 def why_no_answer(sitting: Sitting, asking: Device, seat: int) -> Refused | None:

@@ -11,7 +11,8 @@ from companion.engine.messages import BEGINS
 from companion.engine.referee import Referee, Rejected
 from companion.tables.clearance import Clearance
 from companion.tables.course import Jump
-from companion.tables.play import Part, Play, Preview, Repaired
+from companion.tables.judged import Part, Preview, Repaired
+from companion.tables.play import Play
 
 
 class Seen:

@@ -122,7 +122,7 @@ class Known:
         if self._play is None and self.course.begun:
             play = started(self.game, self.course)
             try:
-                play.follow(self.course.steps)
+                play = play.follow(self.course.steps)
             except Unreadable as fault:
                 raise Damaged(f"a step: {fault!r}") from fault
             self._play = play
@@ -190,7 +190,7 @@ class Known:
             self._hands = Hands.at(entry.seq - 1, self._play)
         if isinstance(entry.deed, FOLLOWED):
             if not (judged and isinstance(entry.deed, Answered)) and self._play is not None:
-                self._play.follow(self.course.steps[-1:])
+                self._play = self._play.follow(self.course.steps[-1:])
         elif isinstance(entry.deed, CHANGES_THE_PAST):
             self._play = None
 

@@ -17,7 +17,8 @@ from companion.tables.amending import Tried, amended
 from companion.tables.course import first_answers
 from companion.tables.entries import Amended, Instead, Place
 from companion.tables.judge import MOST_WEIGHT, started
-from companion.tables.play import Line, Play
+from companion.tables.judged import Line
+from companion.tables.play import Play
 from companion.tables.waiting import Waiting
 from tests.laws.games import answered
 from tests.laws.games import started as fresh

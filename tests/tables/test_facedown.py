@@ -11,7 +11,7 @@ from companion.formats.gamefile import write_game_file
 from companion.tables.entries import Doubled, Instead, write_changes
 from companion.tables.files import file_of
 from companion.tables.judge import Refused
-from companion.tables.play import Line
+from companion.tables.judged import Line
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.refusals import FACE_DOWN_DIFFERS
 from companion.tables.tables import DOUBLES

@@ -13,7 +13,7 @@ from companion.formats.gamefile import write_answer
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.play import Line
+from companion.tables.judged import Line
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app

@@ -25,7 +25,8 @@ from companion.tables.entries import (
     Undone,
 )
 from companion.tables.judge import Wish
-from companion.tables.play import Line, Play
+from companion.tables.judged import Line
+from companion.tables.play import Play
 from companion.tables.ports import PLAYER, Table
 from companion.tables.tables import Saved, Sitting
 from companion.tables.waiting import Waiting

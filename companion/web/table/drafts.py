@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import write_answer
 from companion.tables.codes import new_id
-from companion.tables.play import Part, Preview
+from companion.tables.judged import Part, Preview
 from companion.tables.seen import Seen
 from companion.web.table.present import Asked
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Told
 from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened, Righted
-from companion.tables.play import Repaired
+from companion.tables.judged import Repaired
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.pages import HERE, at_table, pages, shown

@@ -16,7 +16,7 @@ from companion.engine.values import Value
 from companion.i18n.pages.shell import LABEL
 from companion.tables.entries import read_answers
 from companion.tables.judge import token_of
-from companion.tables.play import Part
+from companion.tables.judged import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting

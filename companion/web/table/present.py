@@ -19,7 +19,7 @@ from companion.tables.audience import Told
 from companion.tables.course import Course, called
 from companion.tables.entries import Amended, Change, Entry
 from companion.tables.judge import token_of
-from companion.tables.play import Part
+from companion.tables.judged import Part
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.entries import by_number

@@ -11,7 +11,7 @@ from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SCENE, STEPS, Msg, Ref
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.formats.gamefile import write_answer
-from companion.tables.play import Part
+from companion.tables.judged import Part
 from companion.tables.seen import Seen
 from companion.web.table.drafts import NONE, answer_of
 from companion.web.table.present import Asked
