@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from companion.engine.referee import Rejected
 from companion.tables.audience import Audience, Told
-from companion.tables.course import Correction
-from companion.tables.entries import Amended, Jumped, Place
+from companion.tables.changes import Instead, Place
+from companion.tables.course import Amendment, Correction, Jump
 from companion.tables.hands import Hands
 from companion.tables.judged import Line, Part
 from companion.tables.play import Play
@@ -37,20 +37,20 @@ class Tried:
     untold: bool = False
 
 
-def amended(audience: Audience, deed: Amended) -> Tried | Rejected:
+def amended(audience: Audience, changes: tuple[Instead, ...]) -> Tried | Rejected:
     """What an amendment would come to. Nobody finds out by it what an answer says that is still closed."""
     now, face_down = playing(audience), audience.face_down
-    if face_down.conceals(deed):
-        return face_down.why_not_alone(deed) or untold(audience, deed, now)
+    if face_down.conceals(changes):
+        return face_down.why_not_alone(changes) or untold(audience, changes, now)
     seq = len(audience.log) + 1
-    then = face_down.why_double(deed) or now.revised(seq, deed)
+    then = face_down.why_double(changes) or now.revised(Amendment(seq, changes))
     if isinstance(then, Rejected):
         return face_down.refused(then)
     hidden = hidden_places(audience, now)
     aside, waiting = out_of_place(now, then, hidden)
     return Tried(
-        changed=said_in(deed),
-        kept=count_kept(now, then, {change.place for change in deed.changes}, hidden),
+        changed=said_in(changes),
+        kept=count_kept(now, then, {change.place for change in changes}, hidden),
         aside=[audience.told_of(item, Told.ASIDE) for item in aside],
         waiting=[audience.told_of(item, Told.WAITS) for item in waiting],
         assumed=[told_assumed(audience, line) for line in then.lines if line.seq == seq and line.assumed],
@@ -68,15 +68,15 @@ def playing(audience: Audience) -> Play:
     return play
 
 
-def untold(audience: Audience, deed: Amended, now: Play) -> Tried:
+def untold(audience: Audience, changes: tuple[Instead, ...], now: Play) -> Tried:
     """An amendment of which nothing may be told before it is entered."""
     as_now = audience.past(now)
-    return Tried(said_in(deed), 0, [], [], [], [], 0, as_now, as_now, untold=True)
+    return Tried(said_in(changes), 0, [], [], [], [], 0, as_now, as_now, untold=True)
 
 
-def said_in(deed: Amended) -> list[Told]:
+def said_in(changes: tuple[Instead, ...]) -> list[Told]:
     """What an amendment says itself."""
-    said = [change.answer for change in deed.changes if change.answer]
+    said = [change.answer for change in changes if change.answer]
     return [Told(answer.seat, answer.name, answer) for answer in said]
 
 
@@ -150,6 +150,6 @@ def turned_back(audience: Audience, hands: Hands) -> TurnedBack:
     """What stood since the table lay right and stands no more."""
     play = playing(audience)
     lost, repairs = hands.taken_back(play), hands.corrections_lost(play)
-    jumps = sum(isinstance(audience.log[seq - 1].deed, Jumped) for seq in repairs)
+    jumps = sum(isinstance(repair, Jump) for repair in repairs)
     answers = [audience.told_of(item) for item in lost]
     return TurnedBack(answers, len({item.seq for item in lost}), len(repairs) - jumps, jumps)

@@ -3,7 +3,7 @@
 Which answers that are says `clearance`; here they are found, and told or withheld. `seen` tells the game itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from companion.engine.decisions import Answer
 from companion.engine.facts import Fact
-from companion.tables.clearance import Clearance, Reader
+from companion.tables.changes import Instead, Place
+from companion.tables.clearance import Clearance, Logged, Reader
 from companion.tables.course import PlainSteps
-from companion.tables.entries import Amended, Answered, Entry, Instead, Place
 from companion.tables.facedown import FaceDown
 from companion.tables.judged import Line, Part
 from companion.tables.moving import moves_of
@@ -58,7 +58,7 @@ class Stood:
 class Audience:
     """One reader at a table."""
 
-    def __init__(self, reader: Reader, log: Sequence[Entry], face_down: FaceDown) -> None:
+    def __init__(self, reader: Reader, log: Sequence[Logged], face_down: FaceDown) -> None:
         self.log, self.face_down = log, face_down
         self.clearance = Clearance(reader, log, face_down)
         self._play = face_down.play
@@ -85,7 +85,7 @@ class Audience:
         """How many answers, to the last one, may not be handed on."""
         return len(self._play.lines) - self.open_answers if self._play else 0
 
-    def answers_in(self, entry: Entry) -> list[Told]:
+    def answers_in(self, entry: Logged) -> list[Told]:
         """The answers of an entry: those that stand with what followed from them, those that wait, and the others."""
         play = self._play
         if play is None:
@@ -96,9 +96,8 @@ class Audience:
         ]
         return [*self._standing(entry.seq), *waiting, *aside] or self._taken_back(entry)
 
-    def _taken_back(self, entry: Entry) -> list[Told]:
-        answers = entry.deed.answers if isinstance(entry.deed, Answered) else ()
-        return [self._told_past(answer, entry) for answer in answers]
+    def _taken_back(self, entry: Logged) -> list[Told]:
+        return [self._told_past(answer, entry) for answer in entry.answers]
 
     def _standing(self, seq: int) -> list[Told]:
         lines = enumerate(self._play.lines) if self._play else ()
@@ -140,15 +139,15 @@ class Audience:
             found.setdefault(each.seq, each.place.chapter)
         return found
 
-    def amendment(self, entry: Entry, deed: Amended) -> list[tuple[Told | None, Told | None]]:
-        """What was answered before an amendment, and after it; nothing where nothing was, or is any more."""
+    def amendment(self, entry: Logged, changes: Iterable[Instead]) -> list[tuple[Told | None, Told | None]]:
+        """What was answered before changes of an amendment, and after it; nothing where nothing was, or is any more."""
 
         def told(answer: Answer | None, place: Place) -> Told | None:
             return self._told_past(answer, entry, place) if answer else None
 
-        return [(told(change.was, change.place), told(change.answer, change.place)) for change in deed.changes]
+        return [(told(change.was, change.place), told(change.answer, change.place)) for change in changes]
 
-    def _told_past(self, answer: Answer, entry: Entry, place: Place | None = None) -> Told:
+    def _told_past(self, answer: Answer, entry: Logged, place: Place | None = None) -> Told:
         is_known = self.clearance.may_see_past(answer, entry, place)
         return Told(answer.seat, answer.name, answer if is_known else None)
 

@@ -7,11 +7,28 @@ if it was taken back before, only to the seat that gave it and to the device tha
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from companion.engine.decisions import Answer
-from companion.tables.entries import Entry, Place
+from companion.tables.changes import Place
 from companion.tables.facedown import FaceDown
 from companion.tables.waiting import Waiting
+
+
+class Logged(Protocol):
+    """A line of a table's log, as far as answers stand in it."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def author(self) -> str:
+        """The device at which it was entered."""
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that came with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +46,7 @@ class Reader:
 class Clearance:
     """What one reader may know of the answers that were given at a table."""
 
-    def __init__(self, reader: Reader, log: Sequence[Entry], face_down: FaceDown) -> None:
+    def __init__(self, reader: Reader, log: Sequence[Logged], face_down: FaceDown) -> None:
         self._reader, self._log, self.face_down = reader, log, face_down
         self._play, self._ruleset = face_down.play, face_down.ruleset
 
@@ -64,7 +81,7 @@ class Clearance:
     def _is_cleared(self, item: Waiting) -> bool:
         return not self.is_secret(item.answer) or self._is_own(item.answer, item.seq)
 
-    def may_see_past(self, answer: Answer, entry: Entry, place: Place | None = None) -> bool:
+    def may_see_past(self, answer: Answer, entry: Logged, place: Place | None = None) -> bool:
         """Whether the reader may know an answer that stands no more, or that an amendment names at a place."""
         over = self._play is not None and self._play.over
         if not over and self.is_secret(answer) and not self._reader.gave(answer, entry.author):

@@ -1,50 +1,20 @@
-"""A table's log folded into what stands: who sits where, what is switched, and the steps of the game.
+"""What a table's log comes to: who sits where, what is switched, and the steps of the game.
 
-Nothing is judged here: an entry in the log has been judged before it was kept.
+Each kind of entry says how it changes a course (`Deed.fold`). Nothing is judged here.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 
 from companion.engine.decisions import Answer
 from companion.engine.game import Seat, Setup
 from companion.engine.values import Value, escaped
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Begun,
-    Change,
-    Corrected,
-    Cut,
-    Deed,
-    Doubled,
-    Dropped,
-    Entry,
-    Hosted,
-    Jumped,
-    Lightened,
-    Named,
-    Opened,
-    Ordered,
-    Redone,
-    Rematched,
-    Righted,
-    Sat,
-    Seated,
-    Settled,
-    Undone,
-    Unseated,
-    size_of,
-)
+from companion.tables.changes import Change, Instead
 
-#: What makes the table lie otherwise than the game says.
-TURNS_BACK = (Undone, Redone, Amended, Dropped, Corrected, Cut)
 #: So often, with something entered in between, what is turned back is told together with what was before: each time
 #: costs a replay of the game where a process does not know the table yet.
 MOST_TURNED = 200
-#: What changes steps that stood: whoever looked at a question before has to look again.
-CHANGES_THE_PAST = (Begun, Undone, Redone, Amended, Dropped, Corrected, Jumped, Cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +45,34 @@ class Jump:
 
 
 @dataclass(frozen=True, slots=True)
-class Revision:
-    """A change of the steps before it. What it comes to is judged, not folded."""
+class Amendment:
+    """Earlier answers are other ones. What it comes to is judged, not folded."""
 
     seq: int
-    deed: Amended | Dropped | Cut
+    changes: tuple[Instead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortening:
+    """Only so many answers stand, and at most so many corrections; None keeps all of those up to there."""
+
+    seq: int
+    keep: int
+    corrections: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dropping:
+    """The answers that wait are not needed any more."""
+
+    seq: int
 
 
 #: What is put right on the table beside the answers.
 Repair = Correction | Jump
 Plain = Given | Repair
+#: Changes of the steps before them.
+Revision = Amendment | Shortening | Dropping
 Step = Plain | Revision
 Steps = tuple[Step, ...]
 #: Steps that lead where they lead without a change of earlier ones.
@@ -181,64 +169,31 @@ class Course:
         """The documents of the set-up, as the game reads them."""
         return {name: Value(raw, f"/materials/{escaped(name)}") for name, raw in self.materials.items()}
 
-    def take(self, entry: Entry) -> None:
-        """Fold one more entry."""
-        self.size += self.added_by(entry.deed)
-        was_shelved = self.shelved
-        FOLD[type(entry.deed)](self, entry, entry.deed)
-        self.last = entry.seq
-        self._note_turn(entry, was_shelved)
-        if isinstance(entry.deed, Undone):
-            self.undone_at = entry.seq
-        elif isinstance(entry.deed, Redone) and self.undone_at == entry.seq - 1:
-            self.idle += 2
-        if isinstance(entry.deed, CHANGES_THE_PAST):
-            self.generation = entry.seq
+    def turn_back(self, seq: int) -> None:
+        """Remember since when the table lies otherwise than the game says."""
+        goes_on = self.turned_last == seq - 1
+        if not self.turned_first or (self.turned >= MOST_TURNED and not goes_on):
+            self.turned_first, self.turned = seq, 0
+        self.turned_last, self.turned = seq, self.turned + (not goes_on)
 
-    def _note_turn(self, entry: Entry, was_shelved: bool) -> None:
-        """Remember since when the table lies otherwise than the game says.
-
-        A game that was put away, and begins once more as it was set up, finds its table as it was left.
-        """
-        begins_again = isinstance(entry.deed, Begun) and was_shelved and entry.deed.position is None
-        if isinstance(entry.deed, Righted) and self.turned_first:
-            self.righted = entry.seq
-        lies_right = isinstance(entry.deed, Righted | Jumped | Begun) and not begins_again
-        if lies_right or not (self.begun or self.shelved):
-            self.turned_first = 0
-        elif isinstance(entry.deed, TURNS_BACK) or (begins_again and self.turned_first):
-            goes_on = self.turned_last == entry.seq - 1
-            if not self.turned_first or (self.turned >= MOST_TURNED and not goes_on):
-                self.turned_first, self.turned = entry.seq, 0
-            self.turned_last, self.turned = entry.seq, self.turned + (not goes_on)
-
-    def added_by(self, deed: Deed) -> int:
-        """How many bytes a deed adds to the positions and documents of the log; all else takes next to no room."""
-        if isinstance(deed, Settled):
-            is_large = bool(deed.materials) and deed.materials != self.materials
-        elif isinstance(deed, Begun):
-            is_large = deed.position is not None
-        else:
-            is_large = isinstance(deed, Corrected | Jumped | Righted)
-        return size_of(deed) if is_large else 0
+    def lie_right(self) -> None:
+        """Forget what was turned back: the table lies as the game says."""
+        self.turned_first = 0
 
     def go_on(self, step: Step) -> None:
         """One more step stands from now on; what was undone before is gone."""
         self.trail[self.standing :] = [step]
         self.standing += 1
 
+    def step_of(self, seq: int) -> Step | None:
+        """The step that an entry has just made, if it made one."""
+        last = self.trail[self.standing - 1] if self.standing else None
+        return last if last is not None and last.seq == seq else None
+
 
 def called(place: int) -> str:
     """The name by which the referee knows a seat."""
     return f"@{place}"
-
-
-def fold(entries: Iterable[Entry]) -> Course:
-    """The course that a log comes to."""
-    course = Course()
-    for entry in entries:
-        course.take(entry)
-    return course
 
 
 def first_answers(steps: PlainSteps, count: int, corrections: int | None = None) -> PlainSteps:
@@ -256,127 +211,3 @@ def first_answers(steps: PlainSteps, count: int, corrections: int | None = None)
         else:
             kept.append(step)
     return tuple(kept)
-
-
-def seats_with(course: Course, deed: Seated) -> dict[int, Seat]:
-    """The seats after one is added or changed; before the game whoever has its new colour gets its old one."""
-    before, seats = course.seats.get(deed.seat), dict(course.seats)
-    if before is not None and not course.begun:
-        for key, seat in course.seats.items():
-            if seat.colour == deed.colour:
-                seats[key] = replace(seat, colour=before.colour)
-    seats[deed.seat] = Seat(deed.name, deed.colour)
-    return seats
-
-
-def _seated(course: Course, _: Entry, deed: Seated) -> None:
-    course.shelved = False
-    if deed.seat not in course.seats:
-        course.order.append(deed.seat)
-    course.seats = seats_with(course, deed)
-
-
-def _sat(course: Course, _: Entry, deed: Sat) -> None:
-    course.sat_last |= {seat: deed.device for seat in (deed.before, deed.seat) if seat is not None}
-
-
-def _unseated(course: Course, _: Entry, deed: Unseated) -> None:
-    course.shelved = False
-    course.order.remove(deed.seat)
-    del course.seats[deed.seat]
-
-
-def _ordered(course: Course, _: Entry, deed: Ordered) -> None:
-    course.shelved = False
-    course.order = list(deed.order)
-
-
-def _settled(course: Course, _: Entry, deed: Settled) -> None:
-    course.shelved = False
-    course.switches, course.options = dict(deed.switches), dict(deed.options)
-    course.materials = dict(deed.materials)
-
-
-def _begun(course: Course, _: Entry, deed: Begun) -> None:
-    course.begun, course.was_begun, course.shelved = True, True, False
-    course.position, course.engine = deed.position, deed.engine
-    course.trail, course.standing = [], 0
-    course.opened, course.named, course.named_at = set(), {}, {}
-
-
-def _answered(course: Course, entry: Entry, deed: Answered) -> None:
-    course.go_on(Given(entry.seq, deed.answers))
-
-
-def _undone(course: Course, _: Entry, __: Undone) -> None:
-    if course.standing:
-        course.standing -= 1
-    else:
-        course.begun, course.shelved = False, True  # back to the lobby
-
-
-def _redone(course: Course, _: Entry, __: Redone) -> None:
-    if course.begun:
-        course.standing += 1
-    else:
-        course.begun, course.shelved = True, False
-
-
-def _revised(course: Course, entry: Entry, deed: Amended | Dropped | Cut) -> None:
-    course.go_on(Revision(entry.seq, deed))
-
-
-def _corrected(course: Course, entry: Entry, deed: Corrected) -> None:
-    course.go_on(Correction(entry.seq, deed.changes, deed.reason))
-
-
-def _jumped(course: Course, entry: Entry, deed: Jumped) -> None:
-    course.go_on(Jump(entry.seq, deed.position, deed.reason))
-
-
-def _lightened(course: Course, _: Entry, deed: Lightened) -> None:
-    course.light = deed.light
-
-
-def _opened(course: Course, _: Entry, deed: Opened) -> None:
-    course.opened.add(deed.chapter)
-
-
-def _named(course: Course, entry: Entry, deed: Named) -> None:
-    course.named_at[deed.kind, deed.thing] = entry.seq
-    course.named.pop((deed.kind, deed.thing), None)
-    if deed.name:
-        course.named[deed.kind, deed.thing] = deed.name
-
-
-def _rematched(course: Course, _: Entry, deed: Rematched) -> None:
-    course.rematch = deed.table
-
-
-def _only_told(_: Course, __: Entry, ___: Hosted | Doubled | Righted) -> None:
-    """No step follows from it. Who hosts is told by the devices."""
-
-
-FOLD: Final[dict[type[Deed], Callable[[Course, Entry, Any], None]]] = {
-    Seated: _seated,
-    Sat: _sat,
-    Unseated: _unseated,
-    Ordered: _ordered,
-    Settled: _settled,
-    Begun: _begun,
-    Answered: _answered,
-    Undone: _undone,
-    Redone: _redone,
-    Amended: _revised,
-    Dropped: _revised,
-    Corrected: _corrected,
-    Jumped: _jumped,
-    Cut: _revised,
-    Lightened: _lightened,
-    Opened: _opened,
-    Named: _named,
-    Righted: _only_told,
-    Rematched: _rematched,
-    Hosted: _only_told,
-    Doubled: _only_told,
-}

@@ -9,7 +9,7 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeGuard
 
-from companion.tables.entries import Change
+from companion.tables.changes import Change
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[Change]:

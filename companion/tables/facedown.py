@@ -14,7 +14,7 @@ from companion.engine.game import Ruleset
 from companion.engine.messages import M, Param, Ref
 from companion.engine.referee import Rejected
 from companion.tables import refusals as m
-from companion.tables.entries import Amended, Place
+from companion.tables.changes import Instead, Place
 from companion.tables.judged import Line, Part
 from companion.tables.play import Play
 from companion.tables.waiting import Waiting
@@ -72,10 +72,10 @@ class FaceDown:
         places = ((each.place, each.answer) for each in given)
         return [(place, answer) for place, answer in places if self.is_closed(place.question, place.chapter)]
 
-    def why_double(self, deed: Amended) -> Rejected | None:
+    def why_double(self, changes: Sequence[Instead]) -> Rejected | None:
         """Whether a changed answer says what lies face down elsewhere: that alone is told, and not where."""
         gone = {option for _, answer in self._closed for option in options_of(answer)}
-        for place, answer in ((change.place, change.answer) for change in deed.changes):
+        for place, answer in ((change.place, change.answer) for change in changes):
             question = self.ruleset.questions.get(place.question)
             double = next((option for option in options_of(answer) if option in gone), None)
             if question and double and self.is_of_closed_kind(place.question) and self._is_of_this_part(place.chapter):
@@ -102,20 +102,20 @@ class FaceDown:
             return asked
         return asked._replace(options=tuple(option for option in asked.seems if option not in self._open_ones))
 
-    def conceals(self, deed: Amended) -> bool:
+    def conceals(self, changes: Sequence[Instead]) -> bool:
         """Whether the rules' reply to a changed answer would tell whether what it says lies face down."""
         return self.hides and any(
             self.is_of_closed_kind(change.place.question)
             and self._is_of_this_part(change.place.chapter)
             and not self._open_ones.issuperset(options_of(change.answer))
-            for change in deed.changes
+            for change in changes
         )
 
-    def why_not_alone(self, deed: Amended) -> Rejected | None:
+    def why_not_alone(self, changes: Sequence[Instead]) -> Rejected | None:
         """Why a change that conceals something is refused whatever lies face down."""
-        place, answer = deed.changes[0].place, deed.changes[0].answer
+        place, answer = changes[0].place, changes[0].answer
         question = self.ruleset.questions[place.question]
-        if len(deed.changes) > 1:
+        if len(changes) > 1:
             return Rejected((Violation(m.SECRET_FIRST(), question.rules),))
         parts = (line.part for line in (self.play.lines if self.play else ()) if line.place == place)
         wrong = next((check(self.seeming(part), answer, self.ruleset.questions) for part in parts if answer), ())

@@ -12,22 +12,15 @@ from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, write_result
 from companion.tables import refusals as m
 from companion.tables.course import Course, called
-from companion.tables.entries import (
-    Answered,
-    Begun,
-    Deed,
-    Lightened,
-    Named,
-    Rematched,
-    Seated,
-    Settled,
-    read_named,
-    size_of,
-    write_deed,
-)
+from companion.tables.deeds.answers import Answered
+from companion.tables.deeds.beginning import Begun, Settled
+from companion.tables.deeds.beside import Rematched
+from companion.tables.deeds.naming import Named, why_no_word
+from companion.tables.deeds.positions import Lightened
+from companion.tables.deeds.seating import Seated
+from companion.tables.entries import Deed, Refused, Wish, size_of
 from companion.tables.history import KEY, read_history, write_history
-from companion.tables.judge import MOST_BYTES, Refused, Wish
-from companion.tables.naming import why_no_word
+from companion.tables.judge import MOST_BYTES
 from companion.tables.ports import HOST, PLAYER, Device
 from companion.tables.tables import Opening, Saved, Sitting, Tables
 
@@ -67,7 +60,7 @@ def names_in(file: GameFile, kinds: Container[str]) -> list[Named]:
     """The names that a table gave to things, as far as the game knows such things."""
     found: dict[tuple[str, str], Named] = {}
     for row in Value(file.unknown.get(NAMES, []), f"/{NAMES}").list():
-        deed = read_named(row)
+        deed = Named.read(row)
         if deed.kind not in kinds or len(deed.thing) > LONGEST_ID or len(found) == MOST_NAMES:
             continue
         wrong = why_no_word(deed.name, [other.name for other in found.values() if other.kind == deed.kind])
@@ -106,7 +99,7 @@ def file_of(sitting: Sitting) -> GameFile:
     result = write_result(play.scores) if play.over else None
     more: dict[str, Any] = {KEY: write_history(course.position, play.standing)} if play.corrections else {}
     if course.named:
-        more[NAMES] = [write_deed(Named(*key, name)) for key, name in course.named.items()]
+        more[NAMES] = [Named(*key, name).write() for key, name in course.named.items()]
     if audience.left_out:
         more[LEFT_OUT] = audience.left_out
     return GameFile(sitting.game, setup, tuple(referee.answers), sitting.game.version, result, more)

@@ -12,15 +12,16 @@ from typing import Any
 
 from companion.engine.facts import Fact
 from companion.engine.messages import UNSEEN, M, Msg, Param
+from companion.tables.changes import Change
+from companion.tables.course import Correction, Given, Repair, Step
 from companion.tables.differences import are_names, differences, with_changes
-from companion.tables.entries import Answered, Change, Corrected, Entry
 from companion.tables.judged import Line
 from companion.tables.play import Play
 from companion.tables.renumbering import moves_between, new_numbers
 from companion.tables.waiting import Waiting
 
 #: An answer that stood: it waits in the meantime, or stood in a line.
-Given = Line | Waiting
+GivenAnswer = Line | Waiting
 #: A fact that can be counted: its definition and its parameters.
 Key = tuple[M, tuple[tuple[str, Param], ...]]
 
@@ -39,9 +40,9 @@ class Hands:
     to_do: tuple[Key, ...]
     #: By place and answer, what stood before the first of these entries, and all that was answered since.
     first: frozenset[Hashable]
-    given: Mapping[Hashable, Given]
-    #: The corrections by hand and the jumps that stood in the meantime.
-    corrections: frozenset[int]
+    given: Mapping[Hashable, GivenAnswer]
+    #: By their entries, the corrections by hand and the jumps that stood in the meantime.
+    corrections: Mapping[int, Repair]
     #: Whether nobody knows yet how all that follows will lie, because answers are given again.
     waits: bool = False
     #: The last answers that were entered while hands rested; 0 if there are none.
@@ -56,26 +57,29 @@ class Hands:
         numbered = tuple(key for key in play.ruleset.live.numbered if key in position)
         return cls(seq, position, position, told, told, frozenset(given), given, corrected(play), numbered=numbered)
 
-    def after(self, entry: Entry, play: Play, shall_lie: Mapping[str, Any]) -> "Hands":
-        """Hands after one more entry, or after one that others of its kind come just before, and how all shall lie."""
+    def after(self, seq: int, step: Step | None, play: Play, shall_lie: Mapping[str, Any]) -> "Hands":
+        """Hands after one more entry and the step that it made, or after one that others of its kind come just before.
+
+        `shall_lie` is how all shall lie then.
+        """
         position, lies, done, rested = handled(play, shall_lie), self.lies, self.done, self.rested
-        if isinstance(entry.deed, Answered):
+        if isinstance(step, Given):
             if self.rest:
-                rested = entry.seq
+                rested = seq
             else:
                 lies, done = position, unseen(play)
-        elif isinstance(entry.deed, Corrected):  # the table lay so before
-            paths = [change.path for change in entry.deed.changes if change.path[0] in position]
+        elif isinstance(step, Correction):  # the table lay so before
+            paths = [change.path for change in step.changes if change.path[0] in position]
             lies = with_changes(lies, [Change(path, None, value_at(position, path)) for path in paths])
         return replace(
             self,
-            seq=entry.seq,
+            seq=seq,
             position=position,
             lies=lies,
             done=done,
             to_do=unseen(play),
-            given={**self.given, **(given_with(entry.seq, play) if isinstance(entry.deed, Answered) else {})},
-            corrections=self.corrections | corrected(play),
+            given={**self.given, **(given_with(seq, play) if isinstance(step, Given) else {})},
+            corrections={**self.corrections, **corrected(play)},
             waits=not play.is_settled,
             rested=rested,
         )
@@ -123,17 +127,17 @@ class Hands:
         now, live = standing(play), play.ruleset.live
         questions = play.ruleset.questions
 
-        def says(given: Given) -> Hashable:
+        def says(given: GivenAnswer) -> Hashable:
             question, seat, chapter = questions.get(given.place.question), given.place.seat, given.place.chapter
             return question.kind if question else given.place.question, seat, chapter, given.answer.choice
 
         places = {piece.about for piece in live.pieces.values()}.intersection(live.on_board)
 
-        def is_of_place(given: Given) -> bool:
+        def is_of_place(given: GivenAnswer) -> bool:
             question = questions.get(given.place.question)
             return bool(question and question.kind in places and given.answer.choice)
 
-        def chooses(given: Given) -> Hashable:
+        def chooses(given: GivenAnswer) -> Hashable:
             return given.place.question, given.place.chapter, given.answer.choice
 
         new = [given for key, given in now.items() if key not in self.first]
@@ -150,9 +154,10 @@ class Hands:
                 found.append(Waiting(given.seq, given.place, given.answer, given.amended, given.assumed))
         return found
 
-    def corrections_lost(self, play: Play) -> frozenset[int]:
+    def corrections_lost(self, play: Play) -> list[Repair]:
         """The corrections by hand and the jumps that stood and do not stand now."""
-        return self.corrections - corrected(play)
+        now = corrected(play)
+        return [repair for seq, repair in self.corrections.items() if seq not in now]
 
 
 def handled(play: Play, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -204,21 +209,21 @@ def sentences(told: Iterable[Key]) -> list[Msg]:
     return [Msg(definition, dict(params)) for definition, params in told]
 
 
-def standing(play: Play) -> dict[Hashable, Given]:
+def standing(play: Play) -> dict[Hashable, GivenAnswer]:
     """By place and answer, all that stands, or waits while the table lies as it lay."""
     return {(given.place, given.answer): given for given in all_given(play)}
 
 
-def given_with(seq: int, play: Play) -> dict[Hashable, Given]:
+def given_with(seq: int, play: Play) -> dict[Hashable, GivenAnswer]:
     """By place and answer, what an entry answers itself; what comes back with it stood before."""
     return {key: given for key, given in standing(play).items() if given.seq == seq and not given.assumed}
 
 
-def all_given(play: Play) -> Iterator[Given]:
+def all_given(play: Play) -> Iterator[GivenAnswer]:
     yield from play.lines
     yield from play.waiting.values() if play.is_held_up else ()
 
 
-def corrected(play: Play) -> frozenset[int]:
-    """The numbers of the corrections by hand and the jumps that stand."""
-    return frozenset(each.correction.seq for each in play.corrections)
+def corrected(play: Play) -> dict[int, Repair]:
+    """By their entries, the corrections by hand and the jumps that stand."""
+    return {each.correction.seq: each.correction for each in play.corrections}

@@ -14,17 +14,10 @@ from companion.engine.names import as_printable
 from companion.engine.referee import Rejected
 from companion.engine.values import NOT_LIST, Unreadable, Value
 from companion.formats.gamefile import GameFile
+from companion.tables.changes import read_answers
 from companion.tables.course import Correction, Course, Given, Jump, Plain, PlainSteps
-from companion.tables.entries import (
-    Answered,
-    Corrected,
-    Jumped,
-    read_answers,
-    read_corrected,
-    read_jumped,
-    write_deed,
-)
-from companion.tables.judge import LONGEST_REASON, MOST_CORRECTIONS
+from companion.tables.deeds.answers import Answered
+from companion.tables.deeds.positions import LONGEST_REASON, MOST_CORRECTIONS, Corrected, Jumped
 from companion.tables.play import Play
 
 KEY = "history"
@@ -39,7 +32,7 @@ def write_history(position: Mapping[str, Any] | None, steps: PlainSteps) -> dict
 
 def write_step(step: Plain) -> dict[str, Any]:
     """A step as plain data."""
-    return write_deed(as_deed(step))
+    return as_deed(step).write()
 
 
 def as_deed(step: Plain) -> Recorded:
@@ -81,7 +74,7 @@ def steps_of(file: GameFile, value: Value) -> Iterator[Recorded]:
 def read_step(value: Value) -> Recorded:
     """A step of a history."""
     if not value.has("answers"):
-        deed = read_jumped(value) if value.has("position") else read_corrected(value)
+        deed = Jumped.read(value) if value.has("position") else Corrected.read(value)
         return replace(deed, reason=as_printable(deed.reason)[:LONGEST_REASON])
     answers = read_answers(value["answers"])
     if not answers:  # any number of such steps would hold

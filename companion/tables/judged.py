@@ -20,9 +20,9 @@ from companion.engine.facts import Fact
 from companion.engine.game import Game, Ruleset, Scores, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Value
+from companion.tables.changes import Change, Place
 from companion.tables.course import Correction, Given, Jump, Plain, PlainSteps, Repair
 from companion.tables.differences import differences, with_changes
-from companion.tables.entries import Change, Place
 
 Part = Choose | Number
 

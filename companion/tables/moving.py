@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.engine.decisions import Answer
-from companion.tables.entries import Instead
+from companion.tables.changes import Instead
 from companion.tables.judged import Line
 from companion.tables.play import Play
 

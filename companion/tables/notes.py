@@ -7,7 +7,7 @@ touches it, and whoever has written it can take it away for good. Only this modu
 from collections.abc import Mapping, Sequence
 
 from companion.tables import refusals as m
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.ports import HOST, PLAYER, Note
 from companion.tables.tables import Sitting, Tables
 

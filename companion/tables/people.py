@@ -7,8 +7,8 @@ from itertools import chain, count
 from companion.engine.names import LONGEST_NAME, as_seen
 from companion.tables import refusals as m
 from companion.tables.codes import new_code, new_id
-from companion.tables.entries import Seated
-from companion.tables.judge import Refused, Wish
+from companion.tables.deeds.seating import Seated
+from companion.tables.entries import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device, Table
 from companion.tables.presence import make_host
 from companion.tables.seats import move, tell

@@ -8,8 +8,20 @@ from typing import Any
 from companion import pauses
 from companion.engine.decisions import Answer, neutral
 from companion.engine.referee import Referee, Rejected
-from companion.tables.course import Correction, Given, Jump, Plain, Revision, Step, Steps, first_answers
-from companion.tables.entries import Amended, Cut, Dropped, Instead, Place
+from companion.tables.changes import Instead, Place
+from companion.tables.course import (
+    Amendment,
+    Correction,
+    Dropping,
+    Given,
+    Jump,
+    Plain,
+    Revision,
+    Shortening,
+    Step,
+    Steps,
+    first_answers,
+)
 from companion.tables.judged import JudgedGame, Line
 from companion.tables.search import Search
 from companion.tables.waiting import Happened, Waiting, between_jumps
@@ -97,11 +109,11 @@ class Play(JudgedGame):
         return self
 
     def _revise(self, step: Revision) -> "Play":
-        if isinstance(step.deed, Dropped):
+        if isinstance(step, Dropping):
             self.search.set_aside(list(self.waiting))
             self._to_pass = ()
             return self
-        revised = self.revised(step.seq, step.deed)
+        revised = self.revised(step)
         if not isinstance(revised, Rejected):
             return revised
         self.broken = step, revised
@@ -136,12 +148,12 @@ class Play(JudgedGame):
         self.go_on_from(jumped, step)
         return None
 
-    def revised(self, seq: int, deed: Amended | Cut) -> "Play | Rejected":
+    def revised(self, step: Amendment | Shortening) -> "Play | Rejected":
         """The play after a change of earlier steps; this one does not change."""
-        if isinstance(deed, Amended):
-            return self._amended(seq, deed.changes)
+        if isinstance(step, Amendment):
+            return self._amended(step.seq, step.changes)
         again = self._anew()
-        again.follow(first_answers((*self.standing, *self._unjudged), deed.keep, deed.corrections))
+        again.follow(first_answers((*self.standing, *self._unjudged), step.keep, step.corrections))
         return again
 
     def as_it_was(self, count: int) -> "Play":

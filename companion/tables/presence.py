@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from companion.tables import refusals as m
-from companion.tables.entries import Hosted
-from companion.tables.judge import Refused, Wish
+from companion.tables.deeds.beside import Hosted
+from companion.tables.entries import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, Device
 from companion.tables.tables import Sitting, Tables
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.tables.changes import Change
 from companion.tables.differences import differences
-from companion.tables.entries import Change
 
 Things = Mapping[str, Any]
 Leaf = tuple[str, ...]

@@ -7,8 +7,8 @@ from companion import pauses
 from companion.engine.decisions import Answer, neutral, only_answer, parts_of
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
+from companion.tables.changes import Instead, Place
 from companion.tables.course import Correction
-from companion.tables.entries import Instead, Place
 from companion.tables.judged import JudgedGame, Part
 from companion.tables.waiting import Waiting
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 from companion.tables import refusals as m
 from companion.tables.codes import new_id
 from companion.tables.course import Course
-from companion.tables.entries import Sat
-from companion.tables.judge import Refused, Wish
+from companion.tables.deeds.seating import Sat
+from companion.tables.entries import Refused, Wish
 from companion.tables.ports import HOST, PLAYER, Device
 from companion.tables.tables import Sitting, Tables
 

@@ -13,42 +13,19 @@ from companion.engine.game import Game, Ruleset
 from companion.engine.values import Unreadable
 from companion.tables import refusals as m
 from companion.tables.audience import Audience
+from companion.tables.changes import Change
 from companion.tables.clearance import Reader
 from companion.tables.codes import new_code, new_id, readable_code
-from companion.tables.course import CHANGES_THE_PAST, Course
+from companion.tables.course import Course, Given, Revision
+from companion.tables.deeds.answers import Redone, Undone
+from companion.tables.deeds.beginning import Begun, Settled
+from companion.tables.deeds.kinds import read_entry, write_entry
+from companion.tables.deeds.positions import what_changes
 from companion.tables.documents import digest, text_of
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Begun,
-    Change,
-    Cut,
-    Deed,
-    Dropped,
-    Entry,
-    Jumped,
-    Redone,
-    Settled,
-    Undone,
-    is_same_wish,
-    read_entry,
-    size_of,
-    write_entry,
-)
+from companion.tables.entries import Case, Deed, Entry, Refused, Wish, size_of, take
 from companion.tables.facedown import FaceDown
 from companion.tables.hands import Hands
-from companion.tables.judge import (
-    Case,
-    Refused,
-    Wish,
-    as_read,
-    judge,
-    may_now,
-    started,
-    what_changes,
-    who_may,
-    why_full,
-)
+from companion.tables.judge import judge, may_now, started, who_may, why_full
 from companion.tables.limits import Limit
 from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, Bell, CannotStore, Damaged, Device, Kept, Store, Table, Taken
@@ -69,9 +46,6 @@ PACES = (100, 10.0), (600, 600.0)
 #: How many entries of one device that lie face down already are judged within how many seconds: nobody mistypes more.
 DOUBLES = 3, 60.0
 
-
-#: What a play can follow that has followed all before.
-FOLLOWED = (Answered, Amended, Dropped, Cut)
 
 #: The deeds that a table begins with.
 Opening = Sequence[Deed]
@@ -137,7 +111,7 @@ class Known:
         elif self._hands is None or not first - 1 <= self._hands.seq <= last:
             self._hands = self._followed(None, first - 1)
         elif self._hands.seq == last - 1:
-            self._hands = self._hands.after(self.entries[-1], self.play, self.shall_lie)
+            self._hands = self._hands.after(last, self.course.step_of(last), self.play, self.shall_lie)
         elif self._hands.seq < last:
             self._hands = self._followed(self._hands, self._hands.seq)
         return self._hands
@@ -154,7 +128,7 @@ class Known:
             if isinstance(entry.deed, Undone | Redone) and after and isinstance(after.deed, Undone | Redone):
                 continue
             if then.play is not None:  # else the game is put away, and its table is left as it lies
-                hands = hands.after(entry, then.play, then.shall_lie)
+                hands = hands.after(entry.seq, then.course.step_of(entry.seq), then.play, then.shall_lie)
         return hands
 
     @property
@@ -182,16 +156,21 @@ class Known:
             self.documents = size_of(entry.deed) if entry.deed.materials else 0
         self.entries.append(entry)
         self.by_id[entry.id] = entry
-        self.course.take(entry)
+        take(self.course, entry)
         self._found.clear()
         if not self.course.turned_first:
             self._hands = None
         elif self.course.turned_first == entry.seq and self._play is not None:  # as it is before that
             self._hands = Hands.at(entry.seq - 1, self._play)
-        if isinstance(entry.deed, FOLLOWED):
-            if not (judged and isinstance(entry.deed, Answered)) and self._play is not None:
-                self._play = self._play.follow(self.course.steps[-1:])
-        elif isinstance(entry.deed, CHANGES_THE_PAST):
+        self._follow(entry, judged)
+
+    def _follow(self, entry: Entry, judged: bool) -> None:
+        """Bring the play up to an entry, or forget it where the past has changed so that it cannot follow."""
+        step = self.course.step_of(entry.seq)
+        if isinstance(step, Given | Revision):
+            if self._play is not None and not (judged and isinstance(step, Given)):
+                self._play = self._play.follow((step,))
+        elif entry.deed.changes_the_past:
             self._play = None
 
     def read(self, kept: Kept) -> None:
@@ -482,10 +461,9 @@ class Tables:
     def _again(self, sitting: Sitting, wish: Wish) -> Saved | Refused:
         """What a device hears whose entry has an id that is kept: that it is saved, if that is what it wishes."""
         before, wished = sitting.known.by_id[wish.id], wish.deed
-        if isinstance(wished, Begun | Jumped | Settled):  # of which only what was read is kept
-            read = as_read(case_of(sitting, wish), wished)
-            wished = wished if isinstance(read, Refused) else read
-        return Saved(before) if is_same_wish(before.deed, wished) else Refused(m.CHANGED())
+        read = wished.as_read(case_of(sitting, wish))
+        same = before.deed.is_same_wish(wished if isinstance(read, Refused) else read)
+        return Saved(before) if same else Refused(m.CHANGED())
 
     def why_wait(self, device: Device) -> Refused | None:
         """Whether a device enters faster than any people do."""
@@ -500,9 +478,7 @@ class Tables:
         """Whether a device has entered what lies face down so often that it has to wait with anything like it."""
         if not self.doubles.reached(sitting.device.id):
             return None
-        asked = [answer.name for answer in deed.answers] if isinstance(deed, Answered) else []
-        asked += [change.place.question for change in deed.changes] if isinstance(deed, Amended) else []
-        tries = any(map(sitting.audience.face_down.is_of_closed_kind, asked))
+        tries = any(map(sitting.audience.face_down.is_of_closed_kind, deed.questions))
         return Refused(m.TOO_MANY_DOUBLES()) if tries else None
 
     def _judge(self, sitting: Sitting, wish: Wish) -> Deed | Refused:

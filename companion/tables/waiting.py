@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.engine.decisions import Answer
+from companion.tables.changes import Place
 from companion.tables.course import Correction, Jump
-from companion.tables.entries import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from wtforms.meta import DefaultMeta
 from companion.engine.messages import Msg
 from companion.engine.values import Unreadable
 from companion.i18n.pages.shell import LABEL
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.web.templating import words
 
 R = TypeVar("R")

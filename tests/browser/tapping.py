@@ -21,8 +21,8 @@ from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import read_answer, write_answer
 from companion.formats.parsing import parse
 from companion.i18n import LANGUAGES
-from companion.tables.entries import Answered
-from companion.tables.judge import Wish
+from companion.tables.deeds.answers import Answered
+from companion.tables.entries import Wish
 from companion.tables.tables import Saved, Sitting
 from companion.web.table.drafts import NONE
 from companion.web.table.now import Now

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.amending import Tried, amended
-from companion.tables.entries import Amended, Instead
+from companion.tables.changes import Instead
 from tests.browser.tables import Device, game_in_progress, held_back, host_of, leave
 from tests.browser.test_table import LATE
 from tests.browser.thumb import Thumb
@@ -69,7 +69,7 @@ def test_22_a2_after_the_marriage_card_comes_the_draft(browser: Browser, address
 
 def loses_nothing(evening: Evening, index: int, change: Instead) -> bool:
     """Whether an amendment keeps all but perhaps an extra, though judging strictly in order would lose much."""
-    tried = amended(evening.sitting().audience, Amended((change,)))
+    tried = amended(evening.sitting().audience, (change,))
     assert change.answer is not None
     strictly = judged_anew(evening, [*evening.answers[:index], change.answer, *evening.answers[index + 1 :]])
     lost = len(evening.answers) - len(strictly.answers)

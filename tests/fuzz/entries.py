@@ -12,9 +12,9 @@ from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, read_answer, read_game_file, write_answer, write_game_file
 from companion.formats.parsing import parse
-from companion.tables.entries import write_entry
+from companion.tables.deeds.kinds import write_entry
+from companion.tables.entries import Refused
 from companion.tables.files import opening_of
-from companion.tables.judge import Refused
 from companion.tables.ports import HOST
 from companion.tables.tables import Saved
 from tests.fuzz.documents import changed

@@ -13,7 +13,9 @@ from typing import Any
 from companion.chance import random_answer
 from companion.storage.store import SqlStore
 from companion.tables.codes import new_id
-from companion.tables.entries import Answered, Begun, Deed, Entry, Redone, Undone, kind_of
+from companion.tables.deeds.answers import Answered, Redone, Undone
+from companion.tables.deeds.beginning import Begun
+from companion.tables.entries import Deed, Entry
 from companion.tables.judge import token_of
 from companion.tables.tables import Known
 from tests.live.phones import GAME, Phone, Reply, follow, id_of, phones_at_a_table, play_of, sent, tokens
@@ -45,7 +47,7 @@ class Sent:
         return reply.told
 
     def _sent(self) -> Reply:
-        where = f"{self.phone.table}/{kind_of(self.deed)}"
+        where = f"{self.phone.table}/{self.deed.entry_kind}"
         return self.phone.post(where, "entry", entry=self.id, token=self.token, **self.form)
 
     def entry(self, seq: int) -> Entry:

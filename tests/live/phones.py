@@ -16,7 +16,7 @@ from companion.formats.gamefile import write_answer
 from companion.games import discover
 from companion.i18n.words import Words
 from companion.tables.course import Course
-from companion.tables.entries import read_entry
+from companion.tables.deeds.kinds import read_entry
 from companion.tables.judge import token_of
 from companion.tables.play import Play
 from companion.tables.ports import Store

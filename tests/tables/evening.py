@@ -12,7 +12,8 @@ from companion.formats.gamefile import write_answer
 from companion.live.inprocess import LocalBell
 from companion.tables.codes import new_id
 from companion.tables.course import Course
-from companion.tables.judge import Refused, token_of
+from companion.tables.entries import Refused
+from companion.tables.judge import token_of
 from companion.tables.play import Play
 from companion.tables.ports import HOST, Device, Store, Table
 from companion.tables.tables import Saved, Sitting, Tables

@@ -5,8 +5,10 @@ from typing import Any
 
 from companion.engine.decisions import Answer
 from companion.engine.values import Value
-from companion.tables.entries import KINDS, Change, Instead, Place, Rematched, read_deed, write_changes
-from companion.tables.judge import Refused, Wish
+from companion.tables.changes import Change, Instead, Place, write_instead
+from companion.tables.deeds.beside import Rematched
+from companion.tables.deeds.kinds import KINDS, read_deed
+from companion.tables.entries import Refused, Wish
 from companion.tables.tables import Saved
 
 #: What only the judge enters.
@@ -25,7 +27,7 @@ def changing(changes: Iterable[Change]) -> list[dict[str, Any]]:
 
 def instead(*changes: tuple[Place, Answer | None]) -> dict[str, Any]:
     """An amendment as plain data: what is said at each place."""
-    return {"changes": write_changes([Instead(place, answer) for place, answer in changes])}
+    return {"changes": write_instead([Instead(place, answer) for place, answer in changes])}
 
 
 def there_of(done: Saved | Refused) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.people import add_seat, free_colour
 from companion.tables.ports import PLAYER, SCREEN, VIEWER
 from companion.tables.tables import Saved

@@ -14,9 +14,10 @@ from companion.engine.decisions import Answer, parts_of
 from companion.engine.referee import Accepted, Referee, Rejected
 from companion.games.brian_boru.content import CARD_NAMED, CARDS
 from companion.tables.amending import Tried, amended
+from companion.tables.changes import Instead, Place
 from companion.tables.course import first_answers
-from companion.tables.entries import Amended, Instead, Place
-from companion.tables.judge import MOST_WEIGHT, started
+from companion.tables.deeds.amendments import MOST_WEIGHT
+from companion.tables.judge import started
 from companion.tables.judged import Line
 from companion.tables.play import Play
 from companion.tables.waiting import Waiting
@@ -420,7 +421,7 @@ def test_what_was_paid_beside_an_action_does_not_hold_up_the_game_when_the_actio
     action, extra = evening.play.lines[-2:]
     other = "lower" if action.answer.one == "upper" else "upper"
     reader = evening.sitting().audience
-    tried = amended(reader, Amended((Instead(action.place, replace(action.answer, choice=(other,))),)))
+    tried = amended(reader, (Instead(action.place, replace(action.answer, choice=(other,))),))
     assert isinstance(tried, Tried)
     assert (tried.waiting, [each.question for each in tried.aside]) == ([], [extra.place.question])
     amend(evening, len(evening.play.lines) - 2, replace(action.answer, choice=(other,)))

@@ -8,9 +8,10 @@ import pytest
 from companion.engine.decisions import Answer, Together
 from companion.formats.gamefile import write_game_file
 from companion.tables.amending import Tried, amended
-from companion.tables.entries import Amended, Instead
+from companion.tables.changes import Instead
+from companion.tables.deeds.amendments import Amended
+from companion.tables.entries import Refused
 from companion.tables.files import file_of
-from companion.tables.judge import Refused
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import Sitting
 from tests.tables import kinds
@@ -128,7 +129,7 @@ def test_only_who_gave_a_closed_answer_amends_it(evening: Evening) -> None:
     amended = evening.sitting(OTHER)
     deed = amended.known.entries[-1].deed
     assert isinstance(deed, Amended)
-    (was, now), *others = amended.audience.amendment(amended.known.entries[-1], deed)
+    (was, now), *others = amended.audience.amendment(amended.known.entries[-1], deed.changes)
     assert (was and was.answer, now and now.answer, others) == (None, None, [])
 
 
@@ -161,7 +162,7 @@ def told_of_trying(oil: int, change: int) -> object:
         evening.answer(*evening.next_answers(random.Random(1), 1))
     bid(evening, 1, oil, PLAYER)
     place = evening.play.lines[1].place
-    tried = amended(evening.sitting(OTHER).audience, Amended((Instead(place, Answer("bid", 1, change)),)))
+    tried = amended(evening.sitting(OTHER).audience, (Instead(place, Answer("bid", 1, change)),))
     assert isinstance(tried, Tried)
     told = [tried.changed, tried.kept, tried.aside, tried.waiting, tried.assumed, tried.corrections]
     seen = [(each.position, each.scores) for each in (tried.before, tried.after)]

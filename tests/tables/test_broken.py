@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.engine.decisions import Answer
+from companion.tables.changes import Change
 from companion.tables.codes import new_id
 from companion.tables.course import Correction, Given
-from companion.tables.entries import Change
 from companion.tables.ports import Kept
 from companion.tables.tables import Tables
 from tests.tables import kinds

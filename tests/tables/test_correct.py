@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from companion.chance import random_answer
 from companion.engine.decisions import Answer
+from companion.tables.changes import Change
 from companion.tables.course import Correction, first_answers
 from companion.tables.differences import differences, with_changes
-from companion.tables.entries import Change
-from companion.tables.judge import Refused, started
+from companion.tables.entries import Refused
+from companion.tables.judge import started
 from companion.tables.play import Play
 from companion.tables.tables import Saved
 from tests.tables import kinds

@@ -8,41 +8,16 @@ import pytest
 from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import write_answer
-from companion.tables.entries import (
-    KINDS,
-    Amended,
-    Answered,
-    Begun,
-    Change,
-    Corrected,
-    Cut,
-    Deed,
-    Doubled,
-    Dropped,
-    Entry,
-    Hosted,
-    Instead,
-    Jumped,
-    Lightened,
-    Named,
-    Opened,
-    Ordered,
-    Place,
-    Redone,
-    Rematched,
-    Righted,
-    Sat,
-    Seated,
-    Settled,
-    Undone,
-    Unseated,
-    is_same_wish,
-    kind_of,
-    read_deed,
-    read_entry,
-    write_deed,
-    write_entry,
-)
+from companion.tables.changes import Change, Instead, Place
+from companion.tables.deeds.amendments import Amended, Cut, Dropped
+from companion.tables.deeds.answers import Answered, Doubled, Redone, Undone
+from companion.tables.deeds.beginning import Begun, Settled
+from companion.tables.deeds.beside import Hosted, Opened, Rematched
+from companion.tables.deeds.kinds import KINDS, read_deed, read_entry, write_entry
+from companion.tables.deeds.naming import Named
+from companion.tables.deeds.positions import Corrected, Jumped, Lightened, Righted
+from companion.tables.deeds.seating import Ordered, Sat, Seated, Unseated
+from companion.tables.entries import Deed, Entry
 
 A_CHOICE, A_NUMBER = Answer("trick.card", 0, ("16",)), Answer("extra.discs", 2, 0)
 A_PLACE = Place(0, ("2", "tricks", "3"), "extra.discs", 2, 1)
@@ -80,17 +55,17 @@ DEEDS: tuple[Deed, ...] = (
     Sat("device", "Žofie", 0),
     Hosted(),
 )
-every_deed = pytest.mark.parametrize("deed", DEEDS, ids=kind_of)
+every_deed = pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.entry_kind)
 
 
 def test_every_kind_is_here() -> None:
-    assert {kind_of(deed) for deed in DEEDS} == set(KINDS)
+    assert {deed.entry_kind for deed in DEEDS} == set(KINDS)
 
 
 @every_deed
 def test_what_is_kept_comes_back(deed: Deed) -> None:
-    plain = json.loads(json.dumps(write_deed(deed)))
-    assert read_deed(kind_of(deed), Value(plain)) == deed
+    plain = json.loads(json.dumps(deed.write()))
+    assert read_deed(deed.entry_kind, Value(plain)) == deed
     entry = Entry(4, "id", deed, "Žofie", "device", datetime(2026, 11, 18, tzinfo=UTC))
     assert read_entry(write_entry(entry)) == entry
 
@@ -98,7 +73,7 @@ def test_what_is_kept_comes_back(deed: Deed) -> None:
 @every_deed
 def test_a_wish_that_comes_twice_is_known(deed: Deed) -> None:
     for other in DEEDS:
-        assert is_same_wish(deed, as_wished(other)) == (other == deed)
+        assert deed.is_same_wish(as_wished(other)) == (other == deed)
 
 
 def as_wished(deed: Deed) -> Deed:
@@ -113,10 +88,10 @@ def as_wished(deed: Deed) -> Deed:
 def test_what_the_judge_adds_makes_no_other_wish() -> None:
     wished = Amended((Instead(A_PLACE, A_NUMBER),))
     kept = Amended((Instead(A_PLACE, A_NUMBER, 7, A_CHOICE),))
-    assert is_same_wish(kept, wished)
-    assert not is_same_wish(kept, Amended((Instead(A_PLACE._replace(nth=0), A_NUMBER),)))
-    assert is_same_wish(Seated(3, "Zoë", "green", new=True), Seated(4, "Zoë", "blue", new=True))
-    assert not is_same_wish(Seated(3, "Zoë", "green", new=True), Seated(3, "Ann", "green", new=True))
+    assert kept.is_same_wish(wished)
+    assert not kept.is_same_wish(Amended((Instead(A_PLACE._replace(nth=0), A_NUMBER),)))
+    assert Seated(3, "Zoë", "green", new=True).is_same_wish(Seated(4, "Zoë", "blue", new=True))
+    assert not Seated(3, "Zoë", "green", new=True).is_same_wish(Seated(3, "Ann", "green", new=True))
 
 
 @pytest.mark.parametrize(

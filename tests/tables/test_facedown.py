@@ -8,9 +8,10 @@ import pytest
 
 from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import write_game_file
-from companion.tables.entries import Doubled, Instead, write_changes
+from companion.tables.changes import Instead, write_instead
+from companion.tables.deeds.answers import Doubled
+from companion.tables.entries import Refused
 from companion.tables.files import file_of
-from companion.tables.judge import Refused
 from companion.tables.judged import Line
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.refusals import FACE_DOWN_DIFFERS
@@ -123,7 +124,7 @@ def test_what_was_turned_over_in_one_game_is_not_in_the_next(evening: Evening) -
 
 def change(line: Line, option: str) -> dict[str, object]:
     answer = Answer(line.answer.name, line.answer.seat, (option,))
-    return {"changes": write_changes([Instead(line.place, answer)])}
+    return {"changes": write_instead([Instead(line.place, answer)])}
 
 
 def test_nothing_is_changed_in_a_trick_before_it_is_turned_over(evening: Evening) -> None:
@@ -222,7 +223,7 @@ def test_a_change_together_with_another_one_does_not_tell_what_lies_face_down(ev
     first, second = cards_of(evening, "1", "tricks", "4")
     for card in (gone[0], free[0]):
         changes = [Instead(each.place, replace(each.answer, choice=(card,))) for each in (first, second)]
-        refused = evening.refused(kinds.CHANGE, {"changes": write_changes(changes)})
+        refused = evening.refused(kinds.CHANGE, {"changes": write_instead(changes)})
         assert codes(refused) == ["refusal.secret-first"]
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.engine.referee import Rejected
 from companion.formats.gamefile import GameFile, read_game_file, write_game_file
 from companion.formats.parsing import parse
+from companion.tables.entries import Refused
 from companion.tables.files import file_of, opening_of, rematch, seats_and_settings
-from companion.tables.judge import Refused
 from companion.tables.people import join, remove, set_role
 from companion.tables.ports import HOST, PLAYER, VIEWER, Device
 from companion.tables.tables import Saved, Sitting

@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.tables.course import Jump
-from companion.tables.judge import MOST_CORRECTIONS, Refused
+from companion.tables.deeds.positions import MOST_CORRECTIONS
+from companion.tables.entries import Refused
 from companion.tables.tables import Saved
 from tests.tables import kinds
 from tests.tables.evening import BY_ID, GAME, Evening, an_evening, answering, codes, tables_on

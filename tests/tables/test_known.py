@@ -8,7 +8,9 @@ import pytest
 from companion.tables import judge
 from companion.tables import tables as module
 from companion.tables.course import Course
-from companion.tables.entries import Answered, Entry, Settled
+from companion.tables.deeds.answers import Answered
+from companion.tables.deeds.beginning import Settled
+from companion.tables.entries import Entry, take
 from companion.tables.ports import HOST, Table
 from companion.tables.tables import DOCUMENT, Known, Tables
 from tests.tables import kinds
@@ -54,7 +56,7 @@ def test_a_log_takes_as_much_memory_as_it_is_long() -> None:
     tracemalloc.start()
     try:
         for entry in entries:
-            course.take(entry)
+            take(course, entry)
         assert tracemalloc.get_traced_memory()[0] < 1_000_000
     finally:
         tracemalloc.stop()

@@ -7,7 +7,8 @@ import pytest
 
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
-from companion.tables.entries import Begun, size_of
+from companion.tables.deeds.beginning import Begun
+from companion.tables.entries import size_of
 from companion.tables.files import opening_of
 from companion.tables.judge import MOST_BYTES
 from tests.tables import kinds

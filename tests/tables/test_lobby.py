@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.tables.entries import Place
-from companion.tables.judge import Refused
+from companion.tables.changes import Place
+from companion.tables.entries import Refused
 from companion.tables.people import add_seat, free_colour, join, lock, remove, set_role
 from companion.tables.ports import HOST, PLAYER, ROLES, SCREEN, VIEWER, Device
 from companion.tables.seats import sit_down

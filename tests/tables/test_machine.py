@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from companion.engine.decisions import Choose
 from companion.formats.gamefile import write_answer
 from companion.storage.store import open_store
+from companion.tables.changes import Change
 from companion.tables.course import Given, Jump
-from companion.tables.entries import Change
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.ports import Store
 from companion.tables.tables import Saved
 from tests.databases import hurry

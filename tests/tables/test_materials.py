@@ -10,9 +10,10 @@ from companion.engine.game import Game, Seat, Setup
 from companion.engine.referee import Referee, Rejected
 from companion.engine.values import Unreadable, Value
 from companion.formats.gamefile import GameFile, read_game_file, write_game_file
-from companion.tables.entries import Settled, read_deed, write_deed
+from companion.tables.deeds.beginning import Settled
+from companion.tables.deeds.kinds import read_deed
+from companion.tables.entries import Refused
 from companion.tables.files import file_of, opening_of, seats_and_settings
-from companion.tables.judge import Refused
 from companion.tables.ports import HOST
 from companion.tables.tables import Saved
 from tests.laws.games import GAMES
@@ -50,7 +51,7 @@ def test_the_rules_know_the_document_and_the_position_does_not() -> None:
 
 def test_the_log_keeps_it() -> None:
     deed = read_deed("settings", Value(settings(chart={"rocks": ["0-0"]})))
-    assert read_deed("settings", Value(write_deed(deed))) == deed
+    assert read_deed("settings", Value(deed.write())) == deed
     assert with_chart("0-0").course.documents["chart"].at == "/materials/chart"
 
 

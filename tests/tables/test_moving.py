@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.decisions import Answer, Choose
-from companion.tables.entries import Place
+from companion.tables.changes import Place
 from companion.tables.moving import moves_of
 from companion.tables.ports import HOST, PLAYER
 from tests.tables import kinds

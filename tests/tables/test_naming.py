@@ -9,9 +9,8 @@ from companion.engine.messages import Ref
 from companion.engine.referee import Rejected
 from companion.engine.values import Unreadable
 from companion.i18n.words import Words, with_own_names
-from companion.tables.entries import Named
+from companion.tables.deeds.naming import LONGEST_WORD, Named
 from companion.tables.files import opening_of
-from companion.tables.naming import LONGEST_WORD
 from tests.tables import kinds
 from tests.tables.evening import Evening, codes, tables_on
 from tests.tables.test_files import opened_from, read_again, saved_file

@@ -6,9 +6,10 @@ import pytest
 
 from companion.live.inprocess import LocalBell
 from companion.tables.course import Course
-from companion.tables.entries import Undone
+from companion.tables.deeds.answers import Undone
+from companion.tables.entries import Refused
 from companion.tables.files import rematch
-from companion.tables.judge import LEFT_TO_THE_HOST, MOST_ENTRIES, MOST_IDLE, Refused, why_full
+from companion.tables.judge import LEFT_TO_THE_HOST, MOST_ENTRIES, MOST_IDLE, why_full
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.tables import PACES, Saved, Tables
 from tests.tables import kinds

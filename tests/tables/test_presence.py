@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.people import set_role
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER
 from companion.tables.presence import NOTED, PAUSE, minutes_away, note, take_over

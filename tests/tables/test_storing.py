@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.decisions import Answer
 from companion.storage.store import open_store
-from companion.tables.judge import Refused, Wish
+from companion.tables.entries import Refused, Wish
 from companion.tables.people import add_seat, join, set_role
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Store
 from companion.tables.seats import sit_down

@@ -9,8 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.decisions import Answer
-from companion.tables.course import MOST_TURNED, fold
-from companion.tables.entries import Answered, Begun, Deed, Entry, Undone
+from companion.tables.course import MOST_TURNED
+from companion.tables.deeds.answers import Answered, Undone
+from companion.tables.deeds.beginning import Begun
+from companion.tables.entries import Deed, Entry, fold
 from tests.laws.games import GAMES
 from tests.tables import kinds
 from tests.tables.evening import Evening, an_evening, answering, codes, tables_on

@@ -13,26 +13,16 @@ from companion.chance import play_on
 from companion.engine.decisions import Choose
 from companion.engine.game import Game
 from companion.engine.referee import Referee
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Begun,
-    Change,
-    Corrected,
-    Deed,
-    Dropped,
-    Instead,
-    Jumped,
-    Lightened,
-    Named,
-    Opened,
-    Redone,
-    Righted,
-    Seated,
-    Undone,
-)
+from companion.tables.changes import Change, Instead
+from companion.tables.deeds.amendments import Amended, Dropped
+from companion.tables.deeds.answers import Answered, Redone, Undone
+from companion.tables.deeds.beginning import Begun
+from companion.tables.deeds.beside import Opened
+from companion.tables.deeds.naming import Named
+from companion.tables.deeds.positions import Corrected, Jumped, Lightened, Righted
+from companion.tables.deeds.seating import Seated
+from companion.tables.entries import Deed, Wish
 from companion.tables.files import seats_and_settings
-from companion.tables.judge import Wish
 from companion.tables.notes import keep, show
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Note
 from companion.tables.seen import Seen

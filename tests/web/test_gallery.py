@@ -17,7 +17,9 @@ from companion.i18n import LANGUAGES
 from companion.i18n.pages import gallery as said
 from companion.i18n.words import Words
 from companion.tables import refusals
-from companion.tables.entries import Begun, Deed, Seated, Settled
+from companion.tables.deeds.beginning import Begun, Settled
+from companion.tables.deeds.seating import Seated
+from companion.tables.entries import Deed
 from companion.tables.gallery import MOST_BYTES, MOST_SHOWN, keep, kind_of, materials_with, options_of
 from companion.tables.ports import HOST
 from companion.web import LARGEST_REQUEST

@@ -17,24 +17,15 @@ from companion.engine.referee import Rejected
 from companion.games.rebirth.messages import ending, scoring, setup, tower
 from companion.games.rebirth.messages import play as play_told
 from companion.i18n.pages.table import STEPS_INCLUDED
+from companion.tables.changes import Change, Instead
 from companion.tables.codes import new_id
-from companion.tables.course import Given
+from companion.tables.course import Amendment, Given
+from companion.tables.deeds.amendments import Amended, Dropped
+from companion.tables.deeds.answers import Answered, Redone, Undone
+from companion.tables.deeds.positions import Corrected, Jumped, Righted
 from companion.tables.differences import differences, with_changes
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Change,
-    Corrected,
-    Deed,
-    Dropped,
-    Instead,
-    Jumped,
-    Redone,
-    Righted,
-    Undone,
-)
+from companion.tables.entries import Deed, Refused, Wish
 from companion.tables.hands import handled, in_any_order, sentences, unseen, value_at
-from companion.tables.judge import Refused, Wish
 from companion.tables.play import Play
 from companion.tables.ports import SCREEN, Table
 from companion.tables.tables import Sitting
@@ -400,7 +391,7 @@ def changes_that_ask_for_extras(play: Play) -> Iterator[Amended]:
         assert isinstance(card.part, Choose)
         for option in card.part.options:
             deed = Amended((Instead(card.place, replace(card.answer, choice=(option,))),))
-            tried = play.revised(999, deed)
+            tried = play.revised(Amendment(999, deed.changes))
             if isinstance(tried, Rejected) or tried.waiting or tried.is_settled:
                 continue
             if any(part.name.startswith("extra.") for part, _ in tried.open):

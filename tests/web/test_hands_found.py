@@ -11,21 +11,14 @@ from companion.engine.decisions import Answer, Choose
 from companion.engine.game import Setup
 from companion.games import discover
 from companion.games.brian_boru.messages import action
-from companion.tables.course import MOST_TURNED
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Begun,
-    Change,
-    Corrected,
-    Deed,
-    Instead,
-    Lightened,
-    Named,
-    Redone,
-    Righted,
-    Undone,
-)
+from companion.tables.changes import Change, Instead
+from companion.tables.course import MOST_TURNED, Amendment
+from companion.tables.deeds.amendments import Amended
+from companion.tables.deeds.answers import Answered, Redone, Undone
+from companion.tables.deeds.beginning import Begun
+from companion.tables.deeds.naming import Named
+from companion.tables.deeds.positions import Corrected, Lightened, Righted
+from companion.tables.entries import Deed
 from companion.tables.files import seats_and_settings
 from companion.tables.hands import unseen
 from companion.web.table.present import names_at
@@ -275,7 +268,7 @@ def test_a_correction_that_waits_is_not_told_to_be_undone() -> None:
         other = next((option for option in line.part.options if (option,) != line.answer.choice), None)
         if other is None:
             continue
-        tried = hands.play.revised(999, Amended((Instead(line.place, replace(line.answer, choice=(other,))),)))
+        tried = hands.play.revised(Amendment(999, (Instead(line.place, replace(line.answer, choice=(other,))),)))
         if getattr(tried, "is_held_up", False):
             assert hands.send(Amended((Instead(line.place, replace(line.answer, choice=(other,))),)))
             break

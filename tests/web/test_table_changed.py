@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 
 from companion.games import discover
-from companion.tables.entries import Answered, Undone
+from companion.tables.deeds.answers import Answered, Undone
+from companion.tables.entries import Wish
 from companion.tables.files import seats_and_settings
-from companion.tables.judge import Wish
 from companion.web.table.changed import just_changed
 from tests.laws.games import plain_setup
 from tests.web.app import plain_app

@@ -22,7 +22,7 @@ from companion.formats.gamefile import write_answer
 from companion.games.brian_boru.messages import action
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.entries import Instead, write_changes
+from companion.tables.changes import Instead, write_instead
 from companion.tables.judge import token_of
 from companion.tables.play import Play
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
@@ -234,7 +234,7 @@ def refusals(visitor: Visitor, table: Table, game: Twins) -> dict[str, str]:
         choice = given if isinstance(given, int) else (given,)
         answers = [write_answer(Answer(part.name, part.seat, choice))]
         found[name] = entering(visitor, table, "answer", answers=answers, token=token)
-        changes = write_changes([Instead(closed.place, replace(closed.answer, choice=choice))])
+        changes = write_instead([Instead(closed.place, replace(closed.answer, choice=choice))])
         found[f"{name} amended"] = entering(visitor, table, "amend", changes=changes)
     late = replace(closed.answer, choice=("25",))
     stale = token_of(sitting.course, closed.part, closed.count)
@@ -304,7 +304,7 @@ def with_one_taken_out(app: Flask, answers: list[Answer], players: tuple[str, ..
     other = ("2", "tricks", "1" if here[2] == "2" else "2")
     assert host.post(host.address(table, "open"), {"chapter": "/".join(other)}).status_code == 303
     place = next(line.place for line in lines if line.place.chapter == other and line.part.name == "trick.lead")
-    entering(host, table, "amend", "saved", changes=write_changes([Instead(place, None)]))
+    entering(host, table, "amend", "saved", changes=write_instead([Instead(place, None)]))
     assert host.sitting(table).known.play.waiting  # type: ignore[union-attr]
     return host, table
 
@@ -444,7 +444,7 @@ def test_a_card_that_lies_face_down_is_not_entered_into_a_trick_that_was_turned_
     tricks = {line.place.chapter: line for line in lines if line.part.name == "trick.card"}
     first, second = tricks["2", "tricks", "1"], tricks["2", "tricks", "2"]
     assert host.post(host.address(table, "open"), {"chapter": "2/tricks/1"}).status_code == 303
-    changes = write_changes([Instead(first.place, replace(first.answer, choice=second.answer.choice))])
+    changes = write_instead([Instead(first.place, replace(first.answer, choice=second.answer.choice))])
     why = json.loads(entering(host, table, "amend", changes=changes))["why"]
     assert why.casefold().startswith(card_named(second.answer.one))
     assert not any(name in why for name in PLAYERS)

@@ -19,10 +19,11 @@ from companion.games.rebirth.messages import map as lists
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.pad import WINNER
 from companion.i18n.words import Words
+from companion.tables.changes import Change
 from companion.tables.codes import new_id
-from companion.tables.entries import Change, Corrected
+from companion.tables.deeds.positions import Corrected
+from companion.tables.entries import Refused, Wish
 from companion.tables.files import opening_of
-from companion.tables.judge import Refused, Wish
 from companion.tables.ports import SCREEN, VIEWER, Table
 from companion.web.services import services_of
 from companion.web.table.result import by_chapter, totals_over_time

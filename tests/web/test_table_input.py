@@ -15,7 +15,7 @@ from companion.engine.values import Value
 from companion.formats.parsing import parse
 from companion.i18n import LANGUAGES
 from companion.tables import refusals
-from companion.tables.entries import Instead, write_changes
+from companion.tables.changes import Instead, write_instead
 from companion.tables.ports import Table
 from companion.web.limits import NEW_FILES, NEW_TABLES, WRONG_CODES
 from companion.web.table.forms import coming
@@ -127,7 +127,7 @@ def test_garbage_for_a_token_is_an_old_question(app: Flask, game: tuple[Visitor,
     form = Page(host.get(host.address(table)).text).chooser
     answers = next(each.value for each in form.options("answers") if not each.greyed)
     stood = host.sitting(table).known.play.lines[3]  # type: ignore[union-attr]
-    changes = json.dumps(write_changes([Instead(stood.place, None)]))
+    changes = json.dumps(write_instead([Instead(stood.place, None)]))
     wish = {"answers": answers, "changes": changes, "keep": 10}
     before = kept(app, table)
     for text in GARBAGE[1:]:

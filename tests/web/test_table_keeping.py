@@ -19,8 +19,8 @@ from companion.games.brian_boru.messages.live import ROUNDS
 from companion.i18n import LANGUAGES
 from companion.i18n.pages import shell
 from companion.i18n.words import Words
+from companion.tables.changes import Change
 from companion.tables.course import Course
-from companion.tables.entries import Change
 from companion.tables.judge import started
 from companion.tables.play import Play
 from companion.tables.ports import VIEWER, Table

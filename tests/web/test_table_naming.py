@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from markupsafe import escape
 
-from companion.tables.entries import Named
+from companion.tables.deeds.naming import Named
 from companion.tables.ports import PLAYER, VIEWER, Table
 from tests.web.app import plain_app
 from tests.web.reader import Page

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.engine.game import Seat, Setup
 from companion.engine.messages import OPENING, SCENE, STEPS
-from companion.tables.entries import Begun
+from companion.tables.deeds.beginning import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.judge import token_of
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table

@@ -17,8 +17,9 @@ from companion.i18n import LANGUAGES
 from companion.i18n.pages import table as table_words
 from companion.i18n.words import Words
 from companion.tables import refusals
+from companion.tables.changes import Change, Instead, write_instead
+from companion.tables.course import Amendment
 from companion.tables.differences import differences
-from companion.tables.entries import Amended, Change, Instead, write_changes
 from companion.tables.play import Play
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Table
 from companion.tables.tables import Saved
@@ -136,7 +137,7 @@ def amendment(visitor: Visitor, table: Table) -> tuple[int, Instead]:
     for index, line in reversed(list(enumerate(play.lines[:-5]))):
         for option in getattr(line.part, "options", ()):
             change = Instead(line.place, replace(line.answer, choice=(option,)))
-            revised = play.revised(0, Amended((change,)))
+            revised = play.revised(Amendment(0, (change,)))
             if isinstance(revised, Play) and revised.waiting and change.answer != line.answer:
                 return index, change
     raise AssertionError("everything holds")
@@ -149,7 +150,7 @@ def eventful(app: Flask, players: int) -> tuple[Visitor, Table]:
     change = Change(("points", "@1"), points, points + 2)
     entered(host, table, kinds.REDO, {})
     entered(host, table, kinds.CORRECT, {"changes": kinds.changing([change]), "reason": "<b>coin</b> {n} @1"})
-    entered(host, table, kinds.CHANGE, {"changes": write_changes([amendment(host, table)[1]])})
+    entered(host, table, kinds.CHANGE, {"changes": write_instead([amendment(host, table)[1]])})
     entered(host, table, kinds.CUT, {"keep": 5})
     entered(host, table, kinds.UNDO, {})
     entered(host, table, kinds.SEAT, {"seat": 0, "name": "<i>New</i>", "colour": GAME.colours[0]})
@@ -236,7 +237,7 @@ def first_towns(visitor: Visitor, table: Table) -> list[tuple[int, Answer]]:
 
 def test_what_waits_is_dropped_by_a_form(app: Flask) -> None:
     host, table = a_game(app, random_answers(3, 2, 60))
-    entered(host, table, kinds.CHANGE, {"changes": write_changes([amendment(host, table)[1]])})
+    entered(host, table, kinds.CHANGE, {"changes": write_instead([amendment(host, table)[1]])})
     page = Page(host.get(host.address(table)).text)
     count = len(host.sitting(table).audience.waiting)
     assert count

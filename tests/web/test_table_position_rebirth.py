@@ -20,7 +20,7 @@ from companion.games.rebirth.sheet import CASTLES
 from companion.games.rebirth.state import Terms
 from companion.i18n import LANGUAGES
 from companion.i18n.pages.table import BY_SOURCE, NO_SOURCE
-from companion.tables.entries import Begun
+from companion.tables.deeds.beginning import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import VIEWER, Table
 from tests.web.app import plain_app

@@ -13,7 +13,10 @@ from companion.i18n.pages import table as said
 from companion.i18n.words import Words
 from companion.tables.amending import Tried, amended
 from companion.tables.audience import Told
-from companion.tables.entries import Amended, Answered, Begun, Instead, Undone
+from companion.tables.changes import Instead
+from companion.tables.course import Amendment
+from companion.tables.deeds.answers import Answered, Undone
+from companion.tables.deeds.beginning import Begun
 from companion.tables.files import seats_and_settings
 from companion.tables.play import Play
 from companion.web.table.present import told_of
@@ -53,7 +56,7 @@ def test_the_preview_of_a_change_says_who_would_win_the_trick_instead(app: Flask
         assert isinstance(line.part, Choose)
         for card in line.part.options:
             changed = sitting.known.play.revised(
-                999, Amended((Instead(line.place, replace(line.answer, choice=(card,))),))
+                Amendment(999, (Instead(line.place, replace(line.answer, choice=(card,))),))
             )
             text = Page(host.get(host.address(table, f"amend/{index}"), query_string={"option": card}).text).text
             if isinstance(changed, Play) and winner_told(changed) != before:
@@ -110,7 +113,7 @@ def test_the_preview_of_a_change_counts_entries_like_the_log(app: Flask) -> None
     for index, line in enumerate(lines):
         for option in line.part.options if isinstance(line.part, Choose) and line.part.most == 1 else ():
             other = replace(line.answer, choice=(option,))
-            tried = amended(audience, Amended((Instead(line.place, other),))) if other != line.answer else None
+            tried = amended(audience, (Instead(line.place, other),)) if other != line.answer else None
             if isinstance(tried, Tried) and not (tried.aside or tried.waiting or tried.assumed):
                 found += 1
                 assert tried.kept == len({later.seq for later in lines[index + 1 :]})
@@ -125,7 +128,7 @@ def test_the_preview_of_a_change_promises_nothing_that_depends_on_what_is_entere
     seen = []
     for index in [index for index, line in enumerate(play.lines) if line.part.name == "trick.card"][:6]:
         for seat, changes in audience.moves(index).items():
-            tried = play.revised(999, Amended(changes))
+            tried = play.revised(Amendment(999, changes))
             if isinstance(tried, Play):
                 text = Page(host.get(host.address(table, f"amend/{index}"), query_string={"to": seat}).text).text
                 seen.append((tried.is_held_up, said.CHANGES_DEPEND.text in text, said.NOTHING_CHANGES.text in text))

@@ -13,7 +13,7 @@ from flask import Flask
 
 from companion.formats.gamefile import write_answer
 from companion.tables import refusals
-from companion.tables.entries import Instead, write_changes
+from companion.tables.changes import Instead, write_instead
 from companion.tables.judge import token_of
 from companion.tables.notes import seats_held
 from companion.tables.people import remove
@@ -82,7 +82,7 @@ def an_amendment(sitting: Sitting) -> Fields:
     line = sitting.known.play.lines[-1]
     new = next(option for option in line.part.options if option != line.answer.one)  # type: ignore[union-attr]
     change = Instead(line.place, replace(line.answer, choice=(new,)))
-    return {"changes": json.dumps(write_changes([change]))}
+    return {"changes": json.dumps(write_instead([change]))}
 
 
 def a_correction(sitting: Sitting) -> Fields:
@@ -203,7 +203,7 @@ def a_table(app: Flask, phase: str) -> tuple[Visitor, Table]:
         play = host.sitting(table).known.play
         assert play is not None
         taken_out = Instead(play.lines[9].place, None)
-        host.post(host.address(table, "amend"), {"changes": json.dumps(write_changes([taken_out]))})
+        host.post(host.address(table, "amend"), {"changes": json.dumps(write_instead([taken_out]))})
     return host, table
 
 

@@ -12,8 +12,9 @@ from companion.games.brian_boru.messages.action import DRAFT_BEGINS
 from companion.games.brian_boru.messages.live import HANDS_READY
 from companion.games.rebirth.messages.play import TURN_POINTS
 from companion.i18n.words import Words
-from companion.tables.entries import Change, Corrected, Jumped
-from companion.tables.judge import Wish
+from companion.tables.changes import Change
+from companion.tables.deeds.positions import Corrected, Jumped
+from companion.tables.entries import Wish
 from companion.tables.tables import Saved
 from companion.web.table.scenes import Scene, scenes
 from tests.games.brian_boru.test_church import served

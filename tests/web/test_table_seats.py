@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.i18n import LANGUAGES
-from companion.tables.entries import Sat
+from companion.tables.deeds.seating import Sat
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Table
 from companion.web.limits import NEW_DEVICES
 from tests.web.app import plain_app

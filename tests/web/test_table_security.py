@@ -11,8 +11,9 @@ from flask.testing import FlaskClient
 
 from companion.tables import people, refusals
 from companion.tables.course import Correction
+from companion.tables.deeds.positions import MOST_CORRECTIONS
+from companion.tables.entries import Refused
 from companion.tables.files import rematch
-from companion.tables.judge import MOST_CORRECTIONS, Refused
 from companion.tables.limits import Limit
 from companion.tables.people import MOST_DEVICES, join, remove
 from companion.tables.ports import HOST, PLAYER, VIEWER

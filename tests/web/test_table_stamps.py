@@ -16,7 +16,7 @@ from flask import Flask
 
 from companion.engine.game import Game
 from companion.formats.gamefile import write_answer
-from companion.tables.entries import Instead, write_changes
+from companion.tables.changes import Instead, write_instead
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
 from tests.laws.games import GAMES, IN_EACH_WAY, called
 from tests.web.app import plain_app
@@ -185,7 +185,7 @@ class Party:
         if len(lines) > 3 and not isinstance(lines[3].answer.choice, int):
             part: Any = lines[3].part
             change = Instead(lines[3].place, replace(lines[3].answer, choice=(self.chance.choice(part.options),)))
-            self.send("amend", changes=json.dumps(write_changes([change])))
+            self.send("amend", changes=json.dumps(write_instead([change])))
 
     def drop(self) -> None:
         self.send("drop")

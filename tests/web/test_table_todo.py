@@ -10,21 +10,13 @@ from flask import Flask
 from companion.engine.decisions import Answer, Choose
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
+from companion.tables.changes import Change, Instead, Place
 from companion.tables.codes import new_id
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Change,
-    Corrected,
-    Deed,
-    Entry,
-    Instead,
-    Jumped,
-    Place,
-    Redone,
-    Undone,
-)
-from companion.tables.judge import Wish
+from companion.tables.course import Amendment
+from companion.tables.deeds.amendments import Amended
+from companion.tables.deeds.answers import Answered, Redone, Undone
+from companion.tables.deeds.positions import Corrected, Jumped
+from companion.tables.entries import Deed, Entry, Wish
 from companion.tables.judged import Line
 from companion.tables.play import Play
 from companion.tables.ports import PLAYER, Table
@@ -345,7 +337,7 @@ def pays_otherwise(play: Play, index: int) -> Amended | None:
         return None
     for tile in ("house-1", "house-4"):
         change = Amended((Instead(line.place, replace(line.answer, choice=(tile,))),))
-        revised = play.revised(play.lines[-1].seq + 1, change)
+        revised = play.revised(Amendment(play.lines[-1].seq + 1, change.changes))
         if isinstance(revised, Play) and not revised.is_held_up:
             points, others = play.position["points"], revised.position["points"]
             if sum(points[name] != others[name] for name in points) > 1:

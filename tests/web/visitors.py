@@ -18,7 +18,9 @@ from companion.engine.game import Game, Seat, Setup
 from companion.engine.referee import Referee
 from companion.games import discover
 from companion.tables.codes import digest, new_id
-from companion.tables.entries import Answered, Begun, Deed, Undone
+from companion.tables.deeds.answers import Answered, Undone
+from companion.tables.deeds.beginning import Begun
+from companion.tables.entries import Deed
 from companion.tables.files import seats_and_settings
 from companion.tables.ports import Device, Table
 from companion.tables.tables import Sitting, Tables

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 from companion.engine.messages import HEADLINE
 from companion.engine.referee import Rejected
 from companion.tables.amending import Tried, amended
+from companion.tables.changes import Instead, write_instead
 from companion.tables.differences import differences
-from companion.tables.entries import Amended, Instead, write_changes
 from companion.tables.tables import Sitting
 from companion.web.filled import filled
 from companion.web.table.drafts import answer_to
@@ -72,7 +72,7 @@ def amend_page(sitting: Sitting, index: int) -> Response | str:
 
 def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str, Any]:
     """What a change of earlier answers comes to."""
-    tried = amended(sitting.audience, Amended(changes))
+    tried = amended(sitting.audience, changes)
     if isinstance(tried, Rejected):
         return {"violations": violations_shown(tried.violations)}
     before, after = scores_shown(tried.before.scores), scores_shown(tried.after.scores)
@@ -81,7 +81,7 @@ def amendment_shown(sitting: Sitting, changes: tuple[Instead, ...]) -> dict[str,
     first = live.counts[:1] if live.gained else ()
     return {
         "chosen": words().set_apart(told_of(sitting, told) for told in tried.changed),
-        "sent": write_changes(changes),
+        "sent": write_instead(changes),
         "tried": tried,
         **{name: told_all(sitting, getattr(tried, name)) for name in ("aside", "waiting", "assumed")},
         "asked_now": [as_asked(tried.after, part, "", sitting.place).text for part in tried.asked],

@@ -6,7 +6,8 @@ from flask import redirect
 from werkzeug.wrappers import Response
 
 from companion.engine.referee import Rejected
-from companion.tables.judge import Refused, faults_of_seats
+from companion.tables.deeds.beginning import faults_of_seats
+from companion.tables.entries import Refused
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import filled
 from companion.web.table.entering import entered, refusal_shown, refuse, reply_to

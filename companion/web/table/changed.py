@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.engine.facts import Fact
 from companion.engine.messages import STEPS, Param, Ref
-from companion.tables.entries import Answered
+from companion.tables.deeds.answers import Answered
 from companion.tables.tables import Sitting
 
 

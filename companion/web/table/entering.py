@@ -12,8 +12,7 @@ from companion.engine.decisions import Violation
 from companion.engine.messages import Msg
 from companion.formats.replies import Reply
 from companion.tables import refusals
-from companion.tables.entries import Entry
-from companion.tables.judge import Refused, Wish
+from companion.tables.entries import Entry, Refused, Wish
 from companion.tables.ports import Taken
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled

@@ -3,7 +3,7 @@
 from flask import redirect
 from werkzeug.wrappers import Response
 
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.tables import Sitting
 from companion.web.filled import filled
 from companion.web.table.entering import entered, in_json, reply_to

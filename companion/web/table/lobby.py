@@ -2,7 +2,7 @@
 
 from werkzeug.wrappers import Response
 
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.people import add_seat
 from companion.tables.tables import Saved, Sitting
 from companion.web.filled import filled

@@ -10,7 +10,11 @@ from werkzeug.wrappers import Response
 
 from companion.i18n.pages.table import BEFORE_THE_GAME
 from companion.tables.audience import Told
-from companion.tables.entries import Answered, Corrected, Deed, Entry, Jumped, Named, Opened, Righted
+from companion.tables.deeds.answers import Answered
+from companion.tables.deeds.beside import Opened
+from companion.tables.deeds.naming import Named
+from companion.tables.deeds.positions import Corrected, Jumped, Righted
+from companion.tables.entries import Deed, Entry
 from companion.tables.judged import Repaired
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting

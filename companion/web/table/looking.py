@@ -4,7 +4,7 @@ from typing import Any
 
 from werkzeug.wrappers import Response
 
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.tables import Sitting, look_at
 from companion.web.table.entering import refusal_shown
 from companion.web.table.forms.positions import PositionForm

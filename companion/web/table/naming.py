@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response
 
 from companion.i18n.pages.shell import LABEL
 from companion.i18n.pages.table import NAMES_SAVED
-from companion.tables.judge import Refused
-from companion.tables.naming import LONGEST_WORD
+from companion.tables.deeds.naming import LONGEST_WORD
+from companion.tables.entries import Refused
 from companion.tables.tables import Sitting
 from companion.web.filled import filled
 from companion.web.table.entering import in_json, is_final, kept, refusal_shown, refuse, refused_in_json

@@ -16,7 +16,11 @@ from werkzeug.exceptions import NotFound
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
 from companion.i18n.words import Words
-from companion.tables.entries import Answered, Entry, Lightened, Opened, Sat
+from companion.tables.deeds.answers import Answered
+from companion.tables.deeds.beside import Opened
+from companion.tables.deeds.positions import Lightened
+from companion.tables.deeds.seating import Sat
+from companion.tables.entries import Entry
 from companion.tables.ports import HOST, CannotStore, Damaged, Ear
 from companion.tables.presence import minutes_away, note
 from companion.tables.tables import Sitting

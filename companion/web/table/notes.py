@@ -6,7 +6,7 @@ from flask import redirect, request
 from werkzeug.wrappers import Response
 
 from companion.tables import notes
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.ports import Note
 from companion.tables.tables import Sitting
 from companion.web.filled import filled

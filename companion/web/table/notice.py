@@ -8,7 +8,8 @@ from flask import g
 from markupsafe import Markup
 
 from companion.i18n.pages import table as said
-from companion.tables.entries import Answered, Entry
+from companion.tables.deeds.answers import Answered
+from companion.tables.entries import Entry
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting

@@ -14,7 +14,7 @@ from companion.engine.decisions import asked as asked_of
 from companion.engine.messages import HEADLINE, SEATS
 from companion.engine.values import Value
 from companion.i18n.pages.shell import LABEL
-from companion.tables.entries import read_answers
+from companion.tables.changes import read_answers
 from companion.tables.judge import token_of
 from companion.tables.judged import Part
 from companion.tables.ports import HOST, PLAYER, SCREEN

@@ -9,7 +9,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n.pages.table import ROLES
 from companion.i18n.words import Words
 from companion.tables import people, seats
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.presence import take_over
 from companion.tables.tables import Sitting
 from companion.web.filled import filled

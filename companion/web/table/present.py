@@ -16,8 +16,10 @@ from companion.i18n.pages.shell import LABEL
 from companion.i18n.words import NameOf, with_own_names
 from companion.tables import refusals
 from companion.tables.audience import Told
+from companion.tables.changes import Change
 from companion.tables.course import Course, called
-from companion.tables.entries import Amended, Change, Entry
+from companion.tables.deeds.amendments import Amended
+from companion.tables.entries import Entry
 from companion.tables.judge import token_of
 from companion.tables.judged import Part
 from companion.tables.seen import Seen
@@ -182,7 +184,7 @@ def changes_told(sitting: Sitting, entry: Entry) -> list[Changed]:
         return []
     nothing = words().of(said.NO_ANSWER)
     found: list[Changed] = []
-    for change, (old, new) in zip(deed.changes, sitting.audience.amendment(entry, deed), strict=True):
+    for change, (old, new) in zip(deed.changes, sitting.audience.amendment(entry, deed.changes), strict=True):
         tell = told_shown if old and new and old.seat == new.seat else told_of
         texts = told_of(sitting, old) if old else nothing, tell(sitting, new) if new else nothing
         found.append(Changed(change.of, *texts))

@@ -12,9 +12,11 @@ from werkzeug.wrappers import Response
 from companion.formats.gamefile import write_game_file
 from companion.i18n.pages import table as said
 from companion.tables.course import Given, Jump
-from companion.tables.entries import Begun, Rematched
+from companion.tables.deeds.beginning import Begun
+from companion.tables.deeds.beside import Rematched
+from companion.tables.entries import Refused
 from companion.tables.files import file_of, rematch
-from companion.tables.judge import Refused, started
+from companion.tables.judge import started
 from companion.tables.refusals import FILE_LATER, NO_ROOM, TOO_OFTEN
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting

@@ -6,8 +6,7 @@ from typing import Any, Protocol
 
 from companion.engine.facts import Fact
 from companion.engine.messages import HEADLINE, Ref
-from companion.tables.entries import Righted
-from companion.tables.judge import AT_ANY_TIME
+from companion.tables.deeds.positions import Righted
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.called import Called
@@ -58,7 +57,8 @@ def screen_text(sitting: Sitting, play: Seen, now: Standing) -> str:
 def event(sitting: Sitting, play: Seen) -> dict[str, Any] | None:
     """Whose moment it is, if the last entry has decided something; nothing after something was taken back."""
     last = play.last_entry
-    if not last or not all(isinstance(entry.deed, (*AT_ANY_TIME, Righted)) for entry in sitting.known.entries[last:]):
+    since = [entry.deed for entry in sitting.known.entries[last:]]
+    if not last or not all(deed.at_any_time or isinstance(deed, Righted) for deed in since):
         return None
     decided = [fact for fact in play.facts_with(last) if fact.definition.tells == HEADLINE]
     if not decided:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from companion.engine.names import as_seen
 from companion.i18n.pages import table as said
 from companion.tables.codes import new_id
-from companion.tables.entries import Sat
+from companion.tables.deeds.seating import Sat
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.seats import requests_to, who_may_give
 from companion.tables.tables import Sitting

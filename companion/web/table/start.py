@@ -11,7 +11,7 @@ from companion.engine.messages import M
 from companion.i18n.pages import table as said
 from companion.tables import refusals
 from companion.tables.codes import new_id
-from companion.tables.judge import Refused
+from companion.tables.entries import Refused
 from companion.tables.people import add_seat, free_colour, free_name, join, names_of_others, why_not_called
 from companion.tables.ports import PLAYER, SCREEN, VIEWER, Damaged, Device, Table
 from companion.tables.seats import sat_on, sit_down, taken_seats

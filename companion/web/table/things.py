@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.engine.messages import Ref
 from companion.i18n.words import Words
-from companion.tables.entries import Named
+from companion.tables.deeds.naming import Named
 from companion.tables.tables import Sitting
 from companion.web.templating import words
 

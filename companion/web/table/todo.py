@@ -10,8 +10,12 @@ from companion.i18n.pages.shell import LABEL
 from companion.i18n.pages.table import UNDO_WHAT
 from companion.tables.amending import turned_back
 from companion.tables.audience import Told
+from companion.tables.changes import Change
+from companion.tables.deeds.amendments import Amended
+from companion.tables.deeds.answers import Answered
+from companion.tables.deeds.positions import Corrected, Righted
 from companion.tables.differences import differences
-from companion.tables.entries import Amended, Answered, Change, Corrected, Entry, Righted
+from companion.tables.entries import Entry
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.present import (

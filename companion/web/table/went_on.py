@@ -1,7 +1,7 @@
 """How a game goes on after an entry that changes that and nothing else: told until something else is entered."""
 
 from companion.i18n.pages.table import GOES_ON
-from companion.tables.entries import Jumped, Lightened
+from companion.tables.deeds.positions import Jumped, Lightened
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
 from companion.web.table.present import chapter_shown

@@ -11,19 +11,13 @@ from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.entries import (
-    Amended,
-    Answered,
-    Cut,
-    Dropped,
-    Opened,
-    Redone,
-    Righted,
-    Undone,
-    read_answers,
-    read_changes,
-)
-from companion.tables.judge import Wish, token_of
+from companion.tables.changes import read_answers, read_changes
+from companion.tables.deeds.amendments import Amended, Cut, Dropped
+from companion.tables.deeds.answers import Answered, Redone, Undone
+from companion.tables.deeds.beside import Opened
+from companion.tables.deeds.positions import Righted
+from companion.tables.entries import Wish
+from companion.tables.judge import token_of
 from companion.web.table.drafts import said_along
 from companion.web.table.forms.filled import DeedForm, EntryForm, WholeField
 from companion.web.table.taps import answers_along, keys_of

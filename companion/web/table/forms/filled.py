@@ -6,8 +6,7 @@ from wtforms import Field, StringField, ValidationError
 
 from companion.engine.messages import M
 from companion.tables.codes import new_id
-from companion.tables.entries import Deed
-from companion.tables.judge import Refused, Wish
+from companion.tables.entries import Deed, Refused, Wish
 from companion.tables.tables import Sitting
 from companion.web.filled import Form, stripped
 

@@ -13,9 +13,12 @@ from companion.engine.values import Unreadable
 from companion.i18n.pages.table import DOCUMENT_NEEDS
 from companion.tables import gallery, refusals
 from companion.tables.course import Course
-from companion.tables.entries import Begun, Lightened, Ordered, Seated, Settled, Unseated
+from companion.tables.deeds.beginning import Begun, Settled
+from companion.tables.deeds.positions import Lightened
+from companion.tables.deeds.seating import Ordered, Seated, Unseated
+from companion.tables.entries import Refused
 from companion.tables.gallery import Kind
-from companion.tables.judge import Refused, faults_in
+from companion.tables.judge import faults_in
 from companion.tables.people import free_colour
 from companion.tables.ports import Document
 from companion.web.filled import Form, stripped

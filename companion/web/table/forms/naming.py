@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from wtforms import Field, StringField
 
-from companion.tables.entries import Named
+from companion.tables.deeds.naming import Named
+from companion.tables.entries import Wish
 from companion.tables.files import MOST_NAMES
-from companion.tables.judge import Wish
 from companion.web.filled import stripped
 from companion.web.table.forms.filled import LONGEST_ID, DeedForm
 

@@ -12,7 +12,8 @@ from companion.engine.messages import Msg
 from companion.engine.values import Value
 from companion.i18n.pages.table import BEGIN_NEEDS
 from companion.tables import gallery
-from companion.tables.entries import Begun, Seated, Settled
+from companion.tables.deeds.beginning import Begun, Settled
+from companion.tables.deeds.seating import Seated
 from companion.tables.gallery import Kind
 from companion.tables.ports import Document
 from companion.tables.tables import Opening

@@ -13,9 +13,10 @@ from wtforms import Field, StringField
 from companion.engine.live import Onward
 from companion.engine.values import Unreadable
 from companion.formats.parsing import parse
+from companion.tables.deeds.beginning import Begun
+from companion.tables.deeds.positions import LONGEST_REASON, Corrected, Jumped
 from companion.tables.differences import differences
-from companion.tables.entries import Begun, Corrected, Jumped
-from companion.tables.judge import LONGEST_REASON, started
+from companion.tables.judge import started
 from companion.tables.tables import Sitting
 from companion.web.entries import parts_of
 from companion.web.filled import stripped
