@@ -70,7 +70,7 @@ def test_nothing_covers_the_name_that_is_asked_for(visit: Visit, language: str, 
     assert faults_of(page) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_the_buttons_cover_no_more_than_the_page_keeps_free_below_a_field(visit: Visit, language: str) -> None:
     page = visit.open(f"/{language}/play/")
     free = page.evaluate("parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)")
