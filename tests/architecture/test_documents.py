@@ -113,6 +113,11 @@ def place_of(path: Path) -> str:
     return "games" if path.parts[0] in OF_GAMES else "/".join(path.parts[:-1]) or "pages"
 
 
+def called(path: Path) -> str:
+    """How the document calls a script or a style: by its folder and its name."""
+    return path.relative_to(static_folder()).as_posix().removeprefix("js/")
+
+
 def kebab(name: str) -> str:
     return re.sub(r"[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
 
@@ -129,22 +134,24 @@ def written() -> dict[str, set[str]]:
         names = {kebab(name) for name in re.findall(r"(?:dataset|words)\.(\w+) = ", text)}
         names |= set(re.findall(r"<[^>\]]* data-([a-z-]+)", text))
         for name in names:
-            found.setdefault(name, set()).add(path.name)
+            found.setdefault(name, set()).add(called(path))
     return found
 
 
 def read() -> dict[str, set[str]]:
     """Who reads each `data-` name: scripts and styles, and what makes a style."""
     found: dict[str, set[str]] = {}
-    files = [*static_folder().rglob("*.js"), *static_folder().rglob("*.css"), ROOT / "companion" / "web" / "seats.py"]
-    for path in sorted(files):
+    for path in sorted([*static_folder().rglob("*.js"), *static_folder().rglob("*.css")]):
         text = path.read_text("utf-8")
         names = set(re.findall(r"\[data-([a-z-]+)", text))
         if path.suffix == ".js":
             names |= {kebab(name) for name in re.findall(r"(?:dataset\??|\bwords)\.(\w+)\b(?! = )", text)}
             names |= set(re.findall(r'hasAttribute\("data-([a-z-]+)"', text))
         for name in names:
-            found.setdefault(name, set()).add(path.name)
+            found.setdefault(name, set()).add(called(path))
+    style = ROOT / "companion" / "web" / "seats.py"
+    for name in re.findall(r"\[data-([a-z-]+)", style.read_text("utf-8")):
+        found.setdefault(name, set()).add(style.name)
     return found
 
 

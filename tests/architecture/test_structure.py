@@ -108,7 +108,7 @@ def test_no_game_is_known_outside_its_folders() -> None:
 
 def test_what_is_read_for_words_of_games_is_all_that_is_shared() -> None:
     read = {name(path) for path in shared_files()}
-    assert {"templates/base.html", "companion/web/static/app.css", "companion/web/static/board.js"} <= read
+    assert {"templates/base.html", "companion/web/static/app.css", "companion/web/static/js/picture/board.js"} <= read
     assert {"companion/web/score.py", "companion/i18n/pages/design.py", "companion/engine/game.py"} <= read
     assert not any("brian_boru" in path for path in read)
 

@@ -77,7 +77,7 @@ def test_what_is_too_wide_is_found() -> None:
 
 #: What a shared script calls the whole of a table for a while.
 CALLED = re.compile(r"\bmain\.classList\.(?:add|toggle)\(\"([\w-]+)\"")
-SHARED = sorted(STYLES.glob("*.js"))
+SHARED = sorted((STYLES / "js").rglob("*.js"))
 
 
 def test_what_scripts_call_a_table_is_no_name_of_something_in_it() -> None:

@@ -133,7 +133,7 @@ def test_nothing_is_replaced_before_the_tap_of_a_finger_that_a_busy_page_has_jus
     host = host_of(browser, address, "en", game_in_progress(answers=30))
     replaced = host.page.evaluate("""async () => {
         const [folder] = document.querySelector("script[src]").src.split("/together/");
-        const { handsOff } = await import(`${folder}/hands.js`);
+        const { handsOff } = await import(`${folder}/js/touch/settled.js`);
         const finger = { pointerId: 7, bubbles: true };
         const [touch, lift] = ["down", "up"].map((way) => new PointerEvent(`pointer${way}`, finger));
         document.body.dispatchEvent(touch);

@@ -24,7 +24,7 @@ def test_what_a_page_loads_is_kept_for_ever() -> None:
 
 
 def test_a_page_of_an_earlier_version_gets_what_there_is_and_keeps_it_no_longer_than_that() -> None:
-    with plain_app().test_client().get("/static/0123456789ab/app.js") as reply:
+    with plain_app().test_client().get("/static/0123456789ab/js/app.js") as reply:
         assert reply.status_code == 200
         assert reply.cache_control.max_age in (None, 0)
         assert not reply.cache_control.immutable
@@ -55,15 +55,15 @@ def test_scripts_and_styles_come_without_what_is_said_to_their_readers_and_are_e
 def test_an_asset_is_compressed_for_whom_that_helps_and_not_sent_again() -> None:
     client = plain_app().test_client()
     version, assets = current_assets()
-    with client.get(f"/static/{version}/app.js", headers={"Accept-Encoding": "gzip"}) as pressed:
+    with client.get(f"/static/{version}/js/app.js", headers={"Accept-Encoding": "gzip"}) as pressed:
         assert pressed.headers["Content-Encoding"] == "gzip"
-        assert gzip.decompress(pressed.data) == assets["app.js"].content
-    with client.get(f"/static/{version}/app.js") as plain:
+        assert gzip.decompress(pressed.data) == assets["js/app.js"].content
+    with client.get(f"/static/{version}/js/app.js") as plain:
         assert "Content-Encoding" not in plain.headers
-        assert plain.data == assets["app.js"].content
+        assert plain.data == assets["js/app.js"].content
         assert plain.mimetype == "text/javascript"
         assert "Accept-Encoding" in plain.headers["Vary"]
-    with client.get(f"/static/{version}/app.js", headers={"If-None-Match": plain.headers["ETag"]}) as again:
+    with client.get(f"/static/{version}/js/app.js", headers={"If-None-Match": plain.headers["ETag"]}) as again:
         assert again.status_code == 304
         assert not again.data
 

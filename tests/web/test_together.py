@@ -48,8 +48,8 @@ def test_a_page_asks_once_for_its_styles_and_once_for_its_scripts(path: str) -> 
 
 def test_scripts_that_go_together_hold_all_that_they_need_once_and_after_that() -> None:
     for name in SCRIPTS:
-        order = in_order([name, "app.js"], texts())
-        assert set(order) == needed_by(name) | needed_by("app.js")
+        order = in_order([name, "js/app.js"], texts())
+        assert set(order) == needed_by(name) | needed_by("js/app.js")
         assert len(order) == len(set(order))
         for place, one in enumerate(order):
             assert needed_by(one) <= set(order[: place + 1]), one
@@ -76,7 +76,7 @@ def test_a_script_that_is_put_otherwise_than_we_read_it_is_told(text: str) -> No
 
 @pytest.mark.parametrize(
     "names",
-    ["app+app.css", "nothing.css", "app+nothing.js", "app", "app.svg", "+.js", "../app.js", "app+" * 9000 + "app.js"],
+    ["app+app.css", "nothing.css", "js/app+nothing.js", "js/app", "app.svg", "+.js", "../app.js", "js/app+" * 9000 + "js/app.js"],
 )
 def test_what_there_is_not_goes_together_with_nothing(names: str) -> None:
     app = plain_app()

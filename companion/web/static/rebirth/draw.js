@@ -1,7 +1,7 @@
 // Drawing a board: what lies in the hand goes to every space that a finger, a pen, a mouse or the keyboard passes over.
 
-import { newest } from "../newest.js";
-import { Pinch } from "../window.js";
+import { newest } from "../js/page/latest_only.js";
+import { Pinch } from "../js/picture/pan_zoom.js";
 import { keepBeneath, keepOnly, keptBeneath, removeBeneath } from "./beneath.js";
 import { Drafts } from "./drafts.js";
 import { atOf, counted, idOf, inReach, line, middleOf, spaceAt, stepFrom } from "./lattice.js";

@@ -1,6 +1,6 @@
 // The board on the screen: spaces as drawings, the window that is looked through, and the place of the keyboard.
 
-import { Window } from "../window.js";
+import { Window } from "../js/picture/pan_zoom.js";
 import { CORNERS, FARTHEST, HIGH, SIDES, SIZE, WIDE, atOf, beside, idOf, middleOf, spaceAt } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,10 +1,10 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
-import { meansAsBefore } from "./haste.js";
-import { listed, main, newId } from "./here.js";
-import { chipsOn } from "./looking.js";
+import { meansAsBefore } from "../touch/guard.js";
+import { listed, main, newId } from "../page/page.js";
+import { chipsOn } from "../preview/fetch.js";
 import { asksAgain, rests } from "./offline.js";
-import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sending.js";
+import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sync.js";
 
 const made = new Map(); // what their forms held
 const turned = []; // how forms that went on by themselves were before each entry

@@ -1,9 +1,9 @@
 // News: a line on which the server tells that something has changed, and the page as it is then.
 
-import { tell } from "./app.js";
-import { main, NOW, partsShown, shown, under, words } from "./here.js";
-import { isLost, lose, recover } from "./lost.js";
-import { put } from "./putting.js";
+import { tell } from "../app.js";
+import { main, NOW, partsShown, shown, under, words } from "./page.js";
+import { isLost, lose, recover } from "./connection.js";
+import { put } from "./patch.js";
 
 // How soon it is tried again, in milliseconds.
 const AGAIN = 3000;

@@ -1,6 +1,6 @@
 // A page of a table: its content, its words for scripts, its addresses.
 
-import { Outbox } from "./outbox.js";
+import { Outbox } from "../outbox/store.js";
 
 export const main = document.querySelector("[data-main]");
 export const words = main.dataset;

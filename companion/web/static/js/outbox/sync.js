@@ -1,14 +1,14 @@
 // Entering: kept on this device until the server has answered, and sent in order. Nothing overtakes what is refused or
 // cannot be sent; an id tells the server if it has an entry already.
 
-import { tell } from "./app.js";
+import { tell } from "../app.js";
 import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
-import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "./here.js";
-import { CARRIED } from "./looking.js";
-import { isLost, lose, recover } from "./lost.js";
-import { leave, refresh } from "./news.js";
+import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "../page/page.js";
+import { CARRIED } from "../preview/fetch.js";
+import { isLost, lose, recover } from "../page/connection.js";
+import { leave, refresh } from "../page/events.js";
 import { restsOrAsks } from "./offline.js";
-import { forgetJust, noteBeside, put } from "./putting.js";
+import { forgetJust, noteBeside, put } from "../page/patch.js";
 
 const PATIENCE = 10_000;
 // Where the page of what is asked begins, below what every page begins with.

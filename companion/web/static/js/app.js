@@ -1,6 +1,6 @@
 // What makes the pages quicker. Without it every page works by its buttons and links.
 
-import { newest } from "./newest.js";
+import { newest } from "./page/latest_only.js";
 
 const status = document.querySelector("[data-status]");
 

@@ -1,6 +1,6 @@
 // Once a rematch has begun, a device that only looks on goes there by itself. Until then it shows how the game ended.
 
-import { refresh } from "./news.js";
+import { refresh } from "./events.js";
 
 const EVERY = 5000;
 

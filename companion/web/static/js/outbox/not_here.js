@@ -1,10 +1,10 @@
 // What waits on a device that is not at its table: it is shown, and can be thrown away. What stays is sent if the device
 // comes back, as far as it still fits.
 
-import { keep, Outbox } from "./outbox.js";
+import { keep, Outbox } from "./store.js";
 
 const unsent = document.querySelector("[data-unsent]");
-const outbox = new Outbox(`table/${location.pathname.split("/")[3]}/news`); // as a page of the table calls it (`here.js`)
+const outbox = new Outbox(`table/${location.pathname.split("/")[3]}/news`); // as a page of the table calls it (`page/page.js`)
 
 function draw() {
   const waiting = outbox.waiting();

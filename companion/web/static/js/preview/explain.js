@@ -1,9 +1,9 @@
 // Why something cannot be chosen: whoever taps it is told beside the finger, or above the picture, in the words of the
 // referee, and nothing is entered. Without it a tap on such a button enters, is refused, and the page tells why.
 
-import { places } from "./aiming.js";
-import { tell } from "./app.js";
-import { lookUp } from "./looking.js";
+import { places } from "../picture/targets.js";
+import { tell } from "../app.js";
+import { lookUp } from "./fetch.js";
 
 const words = document.querySelector("[data-main]").dataset;
 // Room between a finger or a thing and what is told, in pixels; and how far from the middle of a place it is still meant,

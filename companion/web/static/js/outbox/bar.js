@@ -1,6 +1,6 @@
 // The bar at the bottom: what is being sent, or what waits.
 
-import { listed, main, words } from "./here.js";
+import { listed, main, words } from "../page/page.js";
 
 // What may be tapped next.
 const BUTTONS = "#now form[data-now] button[data-option]";

@@ -1,16 +1,16 @@
 // Putting the content of a page in place, part by part, so that nothing moves that has not changed.
 
-import { makeLive, reveal, tell } from "./app.js";
-import { lookAgain } from "./board.js";
-import { readyCounters } from "./counting.js";
-import { readyEarned } from "./earning.js";
-import { fitScreen } from "./fitting.js";
-import { handsOff } from "./hands.js";
-import { listed, main, shown, under, words } from "./here.js";
-import { chipsOn, comesTo } from "./looking.js";
-import { lose } from "./lost.js";
-import { replacePart } from "./placing.js";
-import { goThroughScenes } from "./stepping.js";
+import { makeLive, reveal, tell } from "../app.js";
+import { lookAgain } from "../picture/board.js";
+import { readyCounters } from "../forms/number_pad.js";
+import { readyEarned } from "../preview/fold.js";
+import { fitScreen } from "../layout/fit.js";
+import { handsOff } from "../touch/settled.js";
+import { listed, main, shown, under, words } from "./page.js";
+import { chipsOn, comesTo } from "../preview/fetch.js";
+import { lose } from "./connection.js";
+import { replacePart } from "./replace_part.js";
+import { goThroughScenes } from "../layout/scenes.js";
 
 // So long one sees beside the undo what was entered, in milliseconds.
 const FRESH = 10_000;

@@ -1,9 +1,9 @@
 // Looking first: what a choice would do stands below it, and only that choice can be entered.
 
-import { button } from "./bar.js";
-import { enter, standInFor } from "./entering.js";
-import { lookUp, saidBeside } from "./looking.js";
-import { lose } from "./lost.js";
+import { button } from "../outbox/bar.js";
+import { enter, standInFor } from "../outbox/optimistic.js";
+import { lookUp, saidBeside } from "./fetch.js";
+import { lose } from "../page/connection.js";
 
 let held = null;
 

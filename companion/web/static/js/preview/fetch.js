@@ -1,6 +1,6 @@
 // What a choice would do, told by the server before anything is entered.
 
-import { newest } from "./newest.js";
+import { newest } from "../page/latest_only.js";
 
 // What every form carries that enters something, beside what it says.
 export const CARRIED = ["entry", "token"];

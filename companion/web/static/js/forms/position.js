@@ -1,7 +1,7 @@
 // A position entered by hand: what it changes is told before it is entered, and what is wrong stands beside its field.
 
-import { placeFaults } from "./app.js";
-import { newest } from "./newest.js";
+import { placeFaults } from "../app.js";
+import { newest } from "../page/latest_only.js";
 
 const next = newest();
 let looked = null; // what the form said when one looked
