@@ -145,7 +145,7 @@ def read() -> dict[str, set[str]]:
         text = path.read_text("utf-8")
         names = set(re.findall(r"\[data-([a-z-]+)", text))
         if path.suffix == ".js":
-            names |= {kebab(name) for name in re.findall(r"(?:dataset\??|\bwords)\.(\w+)\b(?! = )", text)}
+            names |= {kebab(name) for name in re.findall(r"(?:dataset\??|\b(?:w|\w+W)ords)\.(\w+)\b(?! = )", text)}
             names |= set(re.findall(r'hasAttribute\("data-([a-z-]+)"', text))
         for name in names:
             found.setdefault(name, set()).add(called(path))

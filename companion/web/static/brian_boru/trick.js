@@ -1,5 +1,7 @@
 // The cards of a trick, tapped one after the other in one place: clockwise from whoever leads.
 
+import { byPointer } from "../js/touch/pointer.js";
+
 const form = document.querySelector("form.ask");
 const bar = form.querySelector(".card-turns");
 const turns = [...bar.querySelectorAll("[data-turn-of]")];
@@ -13,7 +15,6 @@ const clockwise = (from) => cards.map((_, step) => (from + step) % cards.length)
 const open = (from) => clockwise(from).find((seat) => !chosen(seat));
 
 let shown = open(leader()) ?? leader();
-let byFinger = false;
 let last = { value: "", at: -HASTY };
 
 function show(seat) {
@@ -26,9 +27,6 @@ function show(seat) {
   });
 }
 
-document.addEventListener("pointerdown", () => (byFinger = true), { capture: true });
-document.addEventListener("keydown", () => (byFinger = false), { capture: true });
-
 form.addEventListener("click", (event) => {
   const value = event.target.closest("[data-in-turn] .choice")?.querySelector("input").value;
   if (value && value === last.value && event.timeStamp - last.at < HASTY) event.preventDefault();
@@ -39,8 +37,8 @@ form.addEventListener("click", (event) => {
 form.addEventListener("change", (event) => {
   if (event.target.name === "leader" && !cards.some((_, seat) => chosen(seat))) return show(leader());
   if (!event.target.closest("[data-in-turn]")) return;
-  if (byFinger) last = { value: event.target.value, at: event.timeStamp };
-  show((byFinger ? open(shown) : null) ?? shown); // arrows pass over cards that are not meant
+  if (byPointer()) last = { value: event.target.value, at: event.timeStamp };
+  show((byPointer() ? open(shown) : null) ?? shown); // arrows pass over cards that are not meant
 });
 
 // From a card that was chosen, the keyboard goes on to the card of the next player.

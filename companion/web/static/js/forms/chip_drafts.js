@@ -1,7 +1,7 @@
 // What is said on a screen of chips and numbers and not entered yet stays on the device, for a page that is loaded again.
 
+import { keep, kept } from "../page/storage.js";
 import { readyCounters } from "./number_pad.js";
-import { keep, kept } from "../outbox/store.js";
 
 const main = document.querySelector("[data-main]");
 const KEY = `said ${main.dataset.news.split("/").slice(2).join("/")}`;

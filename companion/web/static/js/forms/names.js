@@ -1,6 +1,6 @@
 // The names of people who play at this device, kept on it alone: one's own, and those of earlier tables.
 
-import { keep, kept } from "../outbox/store.js";
+import { keep, kept } from "../page/storage.js";
 
 const OWN = "own name";
 const LAST = "people of the last table";

@@ -1,6 +1,6 @@
 // Several numbers on one screen: a tap on the pad says one of them and goes on to the next. Without it one types.
 
-import { tell } from "../app.js";
+import { tell } from "../page/status.js";
 
 function inputsOf(form) {
   return [...form.querySelectorAll(".counter input:enabled")];

@@ -1,7 +1,8 @@
 // A position entered by hand: what it changes is told before it is entered, and what is wrong stands beside its field.
 
-import { placeFaults } from "../app.js";
 import { newest } from "../page/latest_only.js";
+import { statusWords } from "../page/status.js";
+import { placeFaults } from "./field_faults.js";
 
 const next = newest();
 let looked = null; // what the form said when one looked
@@ -37,7 +38,7 @@ async function look(form, button) {
     place(form, box);
     box.querySelector("[tabindex]")?.focus();
   } catch {
-    if (!signal.aborted) box.textContent = document.querySelector("[data-status]").dataset.offline;
+    if (!signal.aborted) box.textContent = statusWords.offline;
   }
 }
 

@@ -1,8 +1,8 @@
 // The steps of a game that have passed, on the screen of a device.
 
+import { keep, kept } from "../page/storage.js";
 import { lookAgain } from "../picture/board.js";
 import { EDGE, fitScreen, roomOfRow } from "./fit.js";
-import { keep, kept } from "../outbox/store.js";
 
 const main = document.querySelector("[data-main]");
 // The table, in whatever language it is read, and how many of the steps that came with the last entry this device has left

@@ -1,7 +1,8 @@
 // What waits on a device that is not at its table: it is shown, and can be thrown away. What stays is sent if the device
 // comes back, as far as it still fits.
 
-import { keep, Outbox } from "./store.js";
+import { keep } from "../page/storage.js";
+import { Outbox } from "./store.js";
 
 const unsent = document.querySelector("[data-unsent]");
 const outbox = new Outbox(`table/${location.pathname.split("/")[3]}/news`); // as a page of the table calls it (`page/page.js`)

@@ -1,8 +1,8 @@
 // What the page says of a question that waits for the connection: its answer has not been sent, or an undo has not.
 
-import { tell } from "../app.js";
-import { main, outbox, words } from "../page/page.js";
 import { isLost } from "../page/connection.js";
+import { main, outbox, words } from "../page/page.js";
+import { tell } from "../page/status.js";
 
 // The entry that was made last and leaves nothing to tap, with its form and its button.
 let last = null;

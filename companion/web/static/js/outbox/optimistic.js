@@ -1,8 +1,8 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
-import { meansAsBefore } from "../touch/guard.js";
 import { listed, main, newId } from "../page/page.js";
 import { chipsOn } from "../preview/fetch.js";
+import { meansAsBefore } from "../touch/guard.js";
 import { asksAgain, rests } from "./offline.js";
 import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sync.js";
 

@@ -1,33 +1,6 @@
-// What a device keeps of its own, and among it the entries that no server has answered yet.
+// The entries that no server has answered yet, as the device keeps them.
 
-// A device that keeps nothing remembers until the page is left.
-const memory = new Map();
-
-export function kept(key) {
-  try {
-    return JSON.parse(memory.get(key) ?? localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-export function keep(key, value) {
-  memory.delete(key);
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    if (value !== null) memory.set(key, JSON.stringify(value));
-  }
-}
-
-function keys() {
-  try {
-    return [...memory.keys(), ...Object.keys(localStorage)];
-  } catch {
-    return [...memory.keys()];
-  }
-}
+import { keep, kept, keys } from "../page/storage.js";
 
 // The entries of one table that wait, in order. Each is kept by itself, so that pages of one device do not disturb
 // each other.

@@ -1,14 +1,14 @@
 // Entering: kept on this device until the server has answered, and sent in order. Nothing overtakes what is refused or
 // cannot be sent; an id tells the server if it has an entry already.
 
-import { tell } from "../app.js";
-import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
-import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "../page/page.js";
-import { CARRIED } from "../preview/fetch.js";
 import { isLost, lose, recover } from "../page/connection.js";
 import { leave, refresh } from "../page/events.js";
-import { restsOrAsks } from "./offline.js";
+import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "../page/page.js";
 import { forgetJust, noteBeside, put } from "../page/patch.js";
+import { tell } from "../page/status.js";
+import { CARRIED } from "../preview/fetch.js";
+import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
+import { restsOrAsks } from "./offline.js";
 
 const PATIENCE = 10_000;
 // Where the page of what is asked begins, below what every page begins with.

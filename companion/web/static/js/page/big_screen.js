@@ -1,6 +1,6 @@
 // The big screen: nobody is near it, so it goes on by itself, and makes what it shows as large as there is room.
 
-import { keep, kept } from "../outbox/store.js";
+import { keep, kept } from "./storage.js";
 
 const EACH = 6000;
 const PRESENT = 30000;

@@ -1,7 +1,7 @@
 // Whether the server is heard, and that nobody leaves the page for one that cannot come.
 
-import { tell, warn } from "../app.js";
 import { words } from "./page.js";
+import { tell, warn } from "./status.js";
 
 // How long it is asked whether it can be heard again, and how long the sign on a link lasts, in milliseconds.
 const PATIENCE = 3000;

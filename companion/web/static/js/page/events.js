@@ -1,9 +1,9 @@
 // News: a line on which the server tells that something has changed, and the page as it is then.
 
-import { tell } from "../app.js";
-import { main, NOW, partsShown, shown, under, words } from "./page.js";
 import { isLost, lose, recover } from "./connection.js";
+import { main, NOW, partsShown, shown, under, words } from "./page.js";
 import { put } from "./patch.js";
+import { tell } from "./status.js";
 
 // How soon it is tried again, in milliseconds.
 const AGAIN = 3000;

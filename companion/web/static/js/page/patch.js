@@ -1,16 +1,18 @@
 // Putting the content of a page in place, part by part, so that nothing moves that has not changed.
 
-import { makeLive, reveal, tell } from "../app.js";
-import { lookAgain } from "../picture/board.js";
+import { makeLive } from "../forms/live_form.js";
 import { readyCounters } from "../forms/number_pad.js";
-import { readyEarned } from "../preview/fold.js";
 import { fitScreen } from "../layout/fit.js";
-import { handsOff } from "../touch/settled.js";
-import { listed, main, shown, under, words } from "./page.js";
-import { chipsOn, comesTo } from "../preview/fetch.js";
-import { lose } from "./connection.js";
-import { replacePart } from "./replace_part.js";
 import { goThroughScenes } from "../layout/scenes.js";
+import { lookAgain } from "../picture/board.js";
+import { chipsOn, comesTo } from "../preview/fetch.js";
+import { readyEarned } from "../preview/fold.js";
+import { handsOff } from "../touch/settled.js";
+import { reveal } from "./clipboard.js";
+import { lose } from "./connection.js";
+import { listed, main, shown, under, words } from "./page.js";
+import { replacePart } from "./replace_part.js";
+import { tell, toldLast } from "./status.js";
 
 // So long one sees beside the undo what was entered, in milliseconds.
 const FRESH = 10_000;
@@ -26,7 +28,7 @@ function replaceTold(old, fresh) {
   if (!choice) return;
   const text = words.choiceGone.replace("…", () => choice.trim());
   noteBeside(text);
-  tell(`${document.querySelector("[data-status]").textContent} ${text}`.trim());
+  tell(`${toldLast()} ${text}`.trim());
 }
 
 function pickedIn(part) {

@@ -1,6 +1,6 @@
 // The picture of a game that is over: what the page draws, put together on this device, to be shared or kept.
 
-import { keep, kept } from "../outbox/store.js";
+import { keep, kept } from "./storage.js";
 
 const WIDE = 1080;
 const EDGE = 60;

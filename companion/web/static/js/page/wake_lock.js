@@ -1,7 +1,7 @@
 // The screen stays on while a table is open, where the browser allows it and nobody at this device has said no.
 
 import { main } from "./page.js";
-import { keep, kept } from "../outbox/store.js";
+import { keep, kept } from "./storage.js";
 
 const MAY_SLEEP = "screen may sleep";
 const SIGN_TOLD = "sign of the screen told";

@@ -2,9 +2,9 @@
 // It listens to the page, so that a board put in place later works as well, and it listens first: a touch that only
 // looks closer goes no further, so whoever enters by a tap hears only of those that were sure.
 
-import { closeUp, fits, fullest, placeOf, scaleOf, targets, within } from "./targets.js";
 import { walk } from "./keys.js";
 import { ARROWS, Pinch, Window } from "./pan_zoom.js";
+import { closeUp, fits, fullest, placeOf, scaleOf, targets, within } from "./targets.js";
 
 // How far a finger moves before it drags, and how near to a small space a touch means it, in pixels.
 const SLOP = 8;

@@ -1,8 +1,8 @@
 // From place to place on a picture by the arrow keys: over all that it has, also those that cannot be chosen now, so that
 // whoever does not point at it knows what lies there. What is told of them comes with the page of the board, once asked for.
 
-import { placeOf, places, targets } from "./targets.js";
 import { ARROWS } from "./pan_zoom.js";
+import { placeOf, places, targets } from "./targets.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const known = new WeakMap(); // of a picture, what lies on each of its places

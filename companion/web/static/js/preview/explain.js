@@ -1,8 +1,8 @@
 // Why something cannot be chosen: whoever taps it is told beside the finger, or above the picture, in the words of the
 // referee, and nothing is entered. Without it a tap on such a button enters, is refused, and the page tells why.
 
+import { tell } from "../page/status.js";
 import { places } from "../picture/targets.js";
-import { tell } from "../app.js";
 import { lookUp } from "./fetch.js";
 
 const words = document.querySelector("[data-main]").dataset;

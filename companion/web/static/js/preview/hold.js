@@ -2,8 +2,9 @@
 
 import { button } from "../outbox/bar.js";
 import { enter, standInFor } from "../outbox/optimistic.js";
-import { lookUp, saidBeside } from "./fetch.js";
 import { lose } from "../page/connection.js";
+import { statusWords } from "../page/status.js";
+import { lookUp, saidBeside } from "./fetch.js";
 
 let held = null;
 
@@ -25,7 +26,7 @@ function look(form, option) {
   return lookUp(form, sheet, [["option", option], ...saidBeside()])
     .then((fresh) => {
       if (!fresh) return;
-      const close = button(document.querySelector("[data-status]").dataset.close, () => stopLooking(form));
+      const close = button(statusWords.close, () => stopLooking(form));
       close.classList.add("close");
       sheet.append(close);
     })

@@ -2,8 +2,8 @@
 // is tapped too soon gives a sign, and is there for the next tap. Whoever has just answered and taps elsewhere knows what
 // comes up there, unless something else could be meant that was there.
 
-import { tell } from "../app.js";
 import { words } from "../page/page.js";
+import { tell } from "../page/status.js";
 
 // So long something has to stand where it is, and two taps at one place are a double one, in milliseconds.
 const SEEN = 400;
