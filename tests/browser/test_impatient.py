@@ -404,6 +404,51 @@ def test_a_chip_that_moves_because_a_list_was_folded_up_is_tapped_at_once(browse
     leave(host)
 
 
+def at_the_chips(browser: Browser, address: str) -> Device:
+    """A device that is asked for what nearly always is nothing."""
+    host = host_of(browser, address, "en", game_on_a_sheet("scotland", 44), hasty=True)
+    host.go_on()
+    deliberate(host)
+    before = host.stamp
+    touch(host, middle_of(host.page.locator("#now button[data-option=farm]")), now_in(host))
+    until_answered(host.page, before)
+    deliberate(host)
+    return host
+
+
+def moves(each: Device, selector: str) -> float:
+    """Move something by more than a finger is wide; when that can be seen."""
+    return float(
+        each.page.evaluate(
+            """selector => new Promise(done => {
+            Object.assign(document.querySelector(selector).style, {position: 'relative', top: '60px', zIndex: 9});
+            requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+        })""",
+            selector,
+        )
+    )
+
+
+def test_a_chip_that_has_just_moved_is_switched_on_at_once(browser: Browser, address: str) -> None:
+    """It can be switched back, and whoever taps it sees that it is on."""
+    host = at_the_chips(browser, address)
+    chip = host.page.locator("#now .chips label.choice:visible").first
+    moved = moves(host, "#now .chips:has(label.choice)")
+    touch(host, middle_of(chip), moved + SOON / 2)
+    expect(chip.locator("input")).to_be_checked()
+    assert not host.page.locator(".not-yet").count()
+    leave(host)
+
+
+def test_a_tab_that_has_just_moved_leads_on_at_once(browser: Browser, address: str) -> None:
+    host = host_of(browser, address, "en", game_in_progress(answers=30), hasty=True)
+    deliberate(host)
+    moved = moves(host, ".tabs")
+    touch(host, middle_of(host.page.locator(".tabs a").nth(2)), moved + SOON / 2)
+    host.page.wait_for_url(re.compile("/score$"))
+    leave(host)
+
+
 def test_a_tap_that_came_too_soon_is_told(browser: Browser, address: str) -> None:
     host = at_actions(browser, address)
     place = middle_of(host.page.locator(ACTION).last)

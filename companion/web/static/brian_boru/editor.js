@@ -1,6 +1,8 @@
 // Towns set by touch: the colour in hand goes to the town that is tapped, and to its fields in the list below the map.
 // Without it a town on the map leads to its fields. It listens to the page, so that an editor put in place later works.
 
+import { isPlain } from "../js/touch/taps.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fieldsOf(form, town) {
@@ -47,7 +49,7 @@ function draw(form, space) {
 
 document.addEventListener("click", (event) => {
   const space = event.target.closest("[data-hands-on] [data-option]");
-  if (!space || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!space || !isPlain(event)) return;
   event.preventDefault();
   const form = space.closest("form");
   set(fieldsOf(form, space.dataset.option), form.querySelector("input[name=hand]:checked").value);

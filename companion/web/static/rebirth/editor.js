@@ -1,6 +1,8 @@
 // Tiles set by touch: the tile in hand goes to the space that is tapped, and the same one once more takes it away. What lies
 // there is sent as fields of the form. It listens to the page, so that an editor put in place later works as well.
 
+import { isPlain } from "../js/touch/taps.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = ".tiles, .tile-bed, .tile-sign, .tile-houses, .held, .fresh-tiles, .lit";
 
@@ -87,7 +89,7 @@ function prepare(editor) {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-hands-on][data-tiles] [data-option]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !isPlain(event)) return;
   event.preventDefault();
   set(editorOf(link), link);
 });

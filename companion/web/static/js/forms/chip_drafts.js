@@ -43,5 +43,8 @@ for (const kind of ["input", "change"]) {
     if (form) keepSaid(form);
   });
 }
-for (const form of main.querySelectorAll("form[data-along]")) sayAgain(form);
-readyCounters(main);
+
+export function sayWhatWasKept() {
+  for (const form of main.querySelectorAll("form[data-along]")) sayAgain(form);
+  readyCounters(main);
+}

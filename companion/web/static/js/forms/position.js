@@ -1,7 +1,9 @@
 // A position entered by hand: what it changes is told before it is entered, and what is wrong stands beside its field.
 
+import { saidBy } from "../page/form_text.js";
 import { newest } from "../page/latest_only.js";
 import { statusWords } from "../page/status.js";
+import { onTap } from "../touch/taps.js";
 import { placeFaults } from "./field_faults.js";
 
 const next = newest();
@@ -24,12 +26,12 @@ function place(form, told) {
   }
 }
 
-const saidIn = (form) => new URLSearchParams(new FormData(form)).toString();
+const saidIn = (form) => saidBy(form).toString();
 
 async function look(form, button) {
   const box = form.querySelector("[data-changes]");
   const { signal } = next();
-  const body = new URLSearchParams(new FormData(form, button));
+  const body = saidBy(form, button);
   looked = saidIn(form);
   try {
     const reply = await fetch(form.action, { method: "POST", body, headers: { "X-Answer": "only" }, signal });
@@ -42,12 +44,11 @@ async function look(form, button) {
   }
 }
 
-document.addEventListener("submit", (event) => {
-  if (event.submitter?.name !== "look" || !formOf(event.target)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+onTap("submit", "preview", (event) => {
+  if (event.submitter?.name !== "look" || !formOf(event.target)) return false;
   look(event.target, event.submitter);
-}, { capture: true });
+  return true;
+});
 
 document.addEventListener("refused", (event) => {
   const form = document.querySelector("form.correct");

@@ -3,6 +3,7 @@
 import { listed, main, newId } from "../page/page.js";
 import { chipsOn } from "../preview/fetch.js";
 import { meansAsBefore } from "../touch/guard.js";
+import { isPlain, onTap } from "../touch/taps.js";
 import { asksAgain, rests } from "./offline.js";
 import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sync.js";
 
@@ -29,7 +30,7 @@ function toldOf(form, submitter) {
   return chips[0] ?? ("along" in form.dataset ? by((beside ?? form).dataset.who, form.dataset.enter) : form.dataset.enter);
 }
 
-export function enter(form, submitter) {
+function enter(form, submitter) {
   if (form.action.endsWith("/undo") && takesBackWaiting()) return;
   if (form.inert) return; // what is tapped in a picture stands in for its buttons
   const entry = entryOf(form, submitter);
@@ -110,16 +111,24 @@ addEventListener("thrown-away", ({ detail }) => {
   asks(form, asked, token);
 });
 
-document.addEventListener("submit", (event) => {
+onTap("submit", "enter", (event) => {
   const form = event.target.closest("form[data-enter]");
-  if (!form || event.defaultPrevented) return;
-  event.preventDefault();
-  if (event.submitter?.matches(".taken")) return; // the second half of a double tap
-  enter(form, event.submitter);
+  if (!form) return false;
+  if (!event.submitter?.matches(".taken")) enter(form, event.submitter); // else the second half of a double tap
+  return true;
+});
+
+// A thing in a picture is no button.
+onTap("click", "enter", (event) => {
+  const thing = event.target.closest("form[data-at-once] [data-option]:not(button)");
+  if (!thing || !isPlain(event)) return false;
+  const form = thing.closest("form");
+  enter(form, standInFor(form, thing));
+  return true;
 });
 
 // The button that a thing in a picture stands for; a picture may offer more than the buttons do.
-export function standInFor(form, thing) {
+function standInFor(form, thing) {
   const { option } = thing.dataset;
   const button = form.querySelector(`button[data-option="${CSS.escape(option)}"]`) ?? document.createElement("button");
   if (!button.form) {

@@ -83,6 +83,9 @@ function look() {
   goThrough(holder, seen ? null : 0, (last) => isOver && !seen && celebrate(holder, movesFor(last)));
 }
 
-new MutationObserver(look).observe(document.querySelector("[data-main]"), { childList: true, subtree: true });
 addEventListener("resize", () => shownNow && fit(shownNow));
-look();
+
+export function goThroughSlides() {
+  new MutationObserver(look).observe(document.querySelector("[data-main]"), { childList: true, subtree: true });
+  look();
+}

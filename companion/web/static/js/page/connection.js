@@ -1,5 +1,6 @@
 // Whether the server is heard, and that nobody leaves the page for one that cannot come.
 
+import { onTap } from "../touch/taps.js";
 import { words } from "./page.js";
 import { tell, warn } from "./status.js";
 
@@ -41,9 +42,7 @@ async function leadOn(link) {
   leads = null;
 }
 
-function stays(event, thing) {
-  event.preventDefault();
-  event.stopImmediatePropagation();
+function stays(thing) {
   warn("");
   warn(words.cutOff);
   thing.classList.remove("not-yet");
@@ -52,13 +51,16 @@ function stays(event, thing) {
   setTimeout(() => thing.classList.remove("not-yet"), SIGN);
 }
 
-document.addEventListener("click", (event) => {
+onTap("click", "connection", (event) => {
   const link = event.target.closest("a[href]:not(svg a)");
-  if (!lost || !link || link === leads || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
-  stays(event, link);
+  if (!lost || !link || link === leads || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return false;
+  stays(link);
   leadOn(link);
-}, { capture: true });
+  return true;
+});
 
-document.addEventListener("submit", (event) => {
-  if (lost && event.target.matches("form.search")) stays(event, event.submitter ?? event.target);
-}, { capture: true });
+onTap("submit", "connection", (event) => {
+  if (!lost || !event.target.matches("form.search")) return false;
+  stays(event.submitter ?? event.target);
+  return true;
+});

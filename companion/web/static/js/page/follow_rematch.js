@@ -25,5 +25,7 @@ async function ask() {
   follow();
 }
 
-new MutationObserver(follow).observe(main, { childList: true, subtree: true });
-follow();
+export function followRematch() {
+  new MutationObserver(follow).observe(main, { childList: true, subtree: true });
+  follow();
+}

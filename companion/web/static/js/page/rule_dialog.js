@@ -1,5 +1,7 @@
 // A rule opens in place: nobody at a table wants to find the way back.
 
+import { isPlain } from "../touch/taps.js";
+import { saidBy } from "./form_text.js";
 import { newest } from "./latest_only.js";
 import { statusWords } from "./status.js";
 
@@ -51,20 +53,22 @@ async function openRule(address, before, signal) {
   if (!history.state?.rule) history.pushState({ rule: true }, "");
 }
 
+function wayBack(text, dialog) {
+  const way = document.createElement("button");
+  way.className = "turn";
+  way.textContent = text;
+  way.addEventListener("click", () => dialog.close());
+  return way;
+}
+
 // Whoever looks something up at a table still sees what is asked there, and goes back to it with one tap.
 function tellTurn(dialog) {
   const told = document.createElement("p");
   told.className = "turn-below";
   const show = () => {
     const turn = document.querySelector("main [data-turn], main [data-question]");
-    const way = turn?.matches("a") ? turn.cloneNode(true) : document.createElement("button");
-    if (way.localName === "button") {
-      way.className = "turn";
-      way.textContent = turn?.textContent ?? "";
-      way.addEventListener("click", () => dialog.close());
-    }
     told.hidden = !turn;
-    told.replaceChildren(way);
+    told.replaceChildren(turn?.matches("a") ? turn.cloneNode(true) : wayBack(turn?.textContent ?? "", dialog));
   };
   show();
   dialog.append(told);
@@ -80,7 +84,7 @@ addEventListener("popstate", () => {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".rule-link, dialog a[href*='/rule/']");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  if (!link || !isPlain(event) || event.button !== 0) return;
   event.preventDefault();
   lookUp(link.href, link.closest("dialog"));
 });
@@ -90,5 +94,5 @@ document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-main] form.search, dialog form.search");
   if (!form) return;
   event.preventDefault();
-  lookUp(`${form.action}?${new URLSearchParams(new FormData(form))}`, form.closest("dialog"));
+  lookUp(`${form.action}?${saidBy(form)}`, form.closest("dialog"));
 });

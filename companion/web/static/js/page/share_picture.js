@@ -90,6 +90,8 @@ function reveal() {
 }
 
 // The steps that passed with the last entry are looked at first, and hide the end until then.
-const changes = { childList: true, subtree: true, attributeFilter: ["class"] };
-new MutationObserver(reveal).observe(document.querySelector("[data-main]"), changes);
-reveal();
+export function revealEnding() {
+  const changes = { childList: true, subtree: true, attributeFilter: ["class"] };
+  new MutationObserver(reveal).observe(document.querySelector("[data-main]"), changes);
+  reveal();
+}

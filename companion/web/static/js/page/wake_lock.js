@@ -59,5 +59,8 @@ document.addEventListener("click", (event) => {
   follow();
 });
 document.addEventListener("visibilitychange", follow);
-new MutationObserver(show).observe(document.querySelector("[data-main]"), { childList: true, subtree: true });
-follow();
+
+export function stayAwake() {
+  new MutationObserver(show).observe(main, { childList: true, subtree: true });
+  follow();
+}

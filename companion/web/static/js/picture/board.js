@@ -1,7 +1,7 @@
 // Looking closer at a part of the board, and hitting what is meant. Without it the links of the row show the page anew.
-// It listens to the page, so that a board put in place later works as well, and it listens first: a touch that only
-// looks closer goes no further, so whoever enters by a tap hears only of those that were sure.
+// It listens to the page, so that a board put in place later works as well.
 
+import { isPlain, onTap } from "../touch/taps.js";
 import { walk } from "./keys.js";
 import { ARROWS, Pinch, Window } from "./pan_zoom.js";
 import { closeUp, fits, fullest, placeOf, scaleOf, targets, within } from "./targets.js";
@@ -89,29 +89,26 @@ function lookCloser(board, event) {
   return true;
 }
 
-document.addEventListener("click", (event) => {
+onTap("click", "zoom", (event) => {
   const board = event.target.closest("[data-board]");
-  if (!board || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!board || !isPlain(event)) return false;
   const { view } = mapOf(board).dataset;
   const zoom = event.target.closest("[data-zoom]");
   const closer = event.target.closest("[data-closer]");
   const space = event.target.closest("[data-option]");
   const area = event.target.closest("[data-area]");
-  const byFinger = event.detail > 0 && event.pointerType !== "mouse" && event.target.closest(".board-map");
-  if (dragged && event.detail && event.target.closest(".board-map")) {
+  const onMap = event.detail > 0 && event.target.closest(".board-map");
+  if (dragged && onMap) {
     dragged = false;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else if (zoom) {
-    event.preventDefault();
-    show(board, zoom.dataset.zoom);
-  } else if (closer) moved(board, (window) => (Number(closer.dataset.closer) > 0 ? window.closer() : window.farther()));
-  else if (byFinger && lookCloser(board, event)) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else if (space) keepView(space, view);
+    return true;
+  }
+  if (zoom) show(board, zoom.dataset.zoom);
+  else if (closer) moved(board, (window) => (Number(closer.dataset.closer) > 0 ? window.closer() : window.farther()));
+  else if (onMap && event.pointerType !== "mouse" && lookCloser(board, event)) return true;
+  else if (space) keepView(space, view);
   else if (area && !view) show(board, area.dataset.area);
-}, { capture: true });
+  return Boolean(zoom || closer);
+});
 
 // A window onto the picture: never larger than all of it, and never beyond it.
 

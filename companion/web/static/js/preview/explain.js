@@ -3,6 +3,7 @@
 
 import { tell } from "../page/status.js";
 import { places } from "../picture/targets.js";
+import { isPlain, onTap } from "../touch/taps.js";
 import { lookUp } from "./fetch.js";
 
 const words = document.querySelector("[data-main]").dataset;
@@ -109,15 +110,14 @@ document.addEventListener("keydown", (event) => {
 }, { capture: true });
 addEventListener("scroll", () => scrollY !== stood && close(), { passive: true });
 
-document.addEventListener("submit", (event) => {
-  const button = event.submitter?.closest("form[data-now] .greyed button[data-option]");
-  if (!button) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+onTap("submit", "explain", (event) => {
+  const button = event.submitter?.closest("form[data-now][data-enter] .greyed button[data-option]");
+  if (!button) return false;
   // Above all that can be tapped instead, where these are many.
   const over = button.closest("[role=group]")?.getBoundingClientRect();
   ask(button.form, [["option", button.dataset.option]], { ...(finger ?? beside({ detail: 0 }, button)), over, thing: button });
-}, { capture: true });
+  return true;
+});
 
 // A chip is asked for with the questions of its screen, as if it alone were on.
 document.addEventListener("click", (event) => {
@@ -137,15 +137,14 @@ document.addEventListener("click", (event) => {
   tell(document.querySelector("#now [data-question]").textContent);
 });
 
-document.addEventListener("click", (event) => {
+onTap("click", "explain", (event) => {
   const map = event.target.closest("form[data-now] .choosing");
-  if (!map || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!map || !isPlain(event)) return false;
   const form = map.closest("form");
   const thing = event.target.closest("[data-option]");
-  if (thing?.matches(".on")) return;
+  if (thing?.matches(".on")) return false;
   const option = thing ? thing.dataset.option : placeAt(map, event);
-  if (!option || (!thing && map.querySelector(`[data-option="${CSS.escape(option)}"]`))) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  if (!option || (!thing && map.querySelector(`[data-option="${CSS.escape(option)}"]`))) return false;
   ask(form, [["option", option]], { ...beside(event, thing ?? map), over: map.getBoundingClientRect() });
-}, { capture: true });
+  return true;
+});

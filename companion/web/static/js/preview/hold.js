@@ -1,22 +1,24 @@
 // Looking first: what a choice would do stands below it, and only that choice can be entered.
 
 import { button } from "../outbox/bar.js";
-import { enter, standInFor } from "../outbox/optimistic.js";
 import { lose } from "../page/connection.js";
 import { statusWords } from "../page/status.js";
+import { isPlain, onTap } from "../touch/taps.js";
 import { lookUp, saidBeside } from "./fetch.js";
 
 let held = null;
 
-// A tap on a thing in a picture is an entry too, or chooses it for whoever looks first.
-document.addEventListener("click", (event) => {
+// What was held is looked at and not entered. For whoever looks first, a tap on a thing in a picture chooses it.
+onTap("click", "preview", (event) => {
   const thing = event.target.closest("[data-now] [data-option]");
-  if (!thing || thing.localName === "button" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const form = thing.closest("form");
-  if (held) held = null;
-  else if ("atOnce" in form.dataset) enter(form, standInFor(form, thing));
-  else look(form, thing.dataset.option);
+  if (!thing) return false;
+  if (held) {
+    held = null;
+    return true;
+  }
+  if (thing.matches("button, form[data-at-once] *") || !isPlain(event)) return false;
+  look(thing.closest("form"), thing.dataset.option);
+  return true;
 });
 
 function look(form, option) {
@@ -38,13 +40,13 @@ function stopLooking(form) {
   pick(form, null);
 }
 
-document.addEventListener("submit", (event) => {
+// Its button is a choice, not the form as a whole.
+onTap("submit", "preview", (event) => {
   const form = event.target.closest("form[data-now]:not([data-enter])");
-  if (!form || !event.submitter?.dataset.option) return;
-  event.preventDefault();
-  event.stopImmediatePropagation(); // it is a choice, not the form as a whole
+  if (!form || !event.submitter?.dataset.option) return false;
   look(form, event.submitter.dataset.option);
-}, { capture: true });
+  return true;
+});
 
 // Press and hold shows what a tap would do; by keyboard, staying on a choice does. A busy page may hear late that a
 // finger was lifted: how long it lay there is told by the moments at which it touched and left the screen.
@@ -75,11 +77,6 @@ document.addEventListener("pointerup", (event) => {
 document.addEventListener("contextmenu", (event) => {
   if (event.target.closest("form[data-at-once] [data-option]")) event.preventDefault();
 });
-document.addEventListener("click", (event) => {
-  if (!held || !event.target.closest("button[data-option]")) return;
-  event.preventDefault();
-  held = null;
-}, { capture: true });
 document.addEventListener("keydown", () => clearTimeout(holding), { capture: true }); // it does what it does
 document.addEventListener("focusin", (event) => {
   const thing = event.target.closest("form[data-at-once] [data-option]");

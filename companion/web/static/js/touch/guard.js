@@ -4,15 +4,10 @@
 
 import { words } from "../page/page.js";
 import { tell } from "../page/status.js";
+import { cameUp, FREE, FULL, isNear, isSecondHalf, REVERSIBLE, SEEN, USUAL } from "./mistakes.js";
+import { onTap } from "./taps.js";
 
-// So long something has to stand where it is, and two taps at one place are a double one, in milliseconds.
-const SEEN = 400;
-const DOUBLE = 450;
-// A finger is as wide as that, in pixels; so far from the last tap it goes for something else.
-const NEAR = 12;
-const ELSEWHERE = 48;
-// So long after a tap what comes up is taken for its answer, and so long the sign lasts, in milliseconds.
-const ANSWER = 5000;
+// So long the sign lasts that a tap did not count, in milliseconds.
 const SIGN = 900;
 
 // What enters something or leads away, and what may lie above it.
@@ -47,36 +42,33 @@ function meaningOf(thing) {
   return `${thing.form?.action} ${said}`;
 }
 
-function standing(thing) {
+function careFor(thing) {
+  if (thing.matches(".tabs a")) return FREE;
+  if (thing.matches("label, form button[type=button]")) return REVERSIBLE;
+  return thing.matches(".chips-go > button") ? USUAL : FULL;
+}
+
+function boxOf(thing) {
   const { left, right, top, bottom } = thing.getBoundingClientRect();
-  return { left, right, top, bottom, thing };
+  return { left, right, top, bottom };
+}
+
+function standing(thing) {
+  const isOpen = () => thing.closest("form:not(.sent)") !== null;
+  return { ...boxOf(thing), means: meaningOf(thing), isPicture: thing.matches(PICTURE), isOpen };
+}
+
+function covering(thing) {
+  const box = thing.matches(":modal") ? { left: 0, right: innerWidth, top: 0, bottom: innerHeight } : boxOf(thing);
+  return { ...box, holds: (other) => thing.contains(other) };
 }
 
 const all = (kind) => [...document.querySelectorAll(kind)];
 const isSeen = ({ left, right, top, bottom }) => right > left && bottom > 0 && top < innerHeight;
 
 function whatIsSeen() {
-  const things = all([THINGS, PICTURE].join()).map(standing).filter(isSeen);
-  const above = all(ABOVE).map((thing) => (thing.matches(":modal") ? { ...standing(thing), left: 0, right: innerWidth, top: 0, bottom: innerHeight } : standing(thing)));
-  return { things: things.map((each) => ({ ...each, means: meaningOf(each.thing) })), above };
-}
-
-const isAt = ({ left, right, top, bottom }, { x, y }, room) => x >= left - room && x <= right + room && y >= top - room && y <= bottom + room;
-
-const isNear = (one, other, room = NEAR) => Math.hypot(one.x - other.x, one.y - other.y) <= room;
-
-// Whether something stood under a finger. A picture has to stand where it stands, because what lies in it moves with it.
-function stood({ things, above }, thing, means, at) {
-  if (above.some((each) => isAt(each, at, 0) && !each.thing.contains(thing))) return false;
-  const place = thing.getBoundingClientRect();
-  const isThere = (each) => (thing.matches(PICTURE) ? isNear({ x: each.left, y: each.top }, place) : isAt(each, at, NEAR));
-  return things.some((each) => each.means === means && isThere(each));
-}
-
-// Whether something that enters could be meant there: of a form that has just been answered nothing can.
-function couldBeMeant({ things, above }, means, at) {
-  const isMeant = (each) => each.means !== means && each.thing.closest("form:not(.sent)") && isAt(each, at, 0);
-  return above.some((each) => isAt(each, at, 0)) || things.some(isMeant);
+  const things = all([THINGS, PICTURE].join()).filter((thing) => isSeen(thing.getBoundingClientRect()));
+  return { things: things.map(standing), covers: all(ABOVE).map(covering) };
 }
 
 // What was seen before each change that somebody may not have seen yet, and when the change was.
@@ -113,7 +105,7 @@ function hasChanged(changes = []) {
 
 // A page that comes up is seen as soon as it is drawn, however long its scripts take.
 function comesUp(drawn) {
-  const change = { seen: { things: [], above: [] }, at: drawn ?? performance.now() };
+  const change = { seen: { things: [], covers: [] }, at: drawn ?? performance.now() };
   before = [change];
   undrawn = drawn === undefined ? [change] : [];
 }
@@ -143,24 +135,20 @@ addEventListener("pointerdown", ({ timeStamp, x, y }) => {
 }, { capture: true });
 addEventListener("pointermove", (event) => event.buttons && !isNear(event, touched) && movesByHand(), { passive: true, capture: true });
 
-// The second half of a double tap is not meant for what stands there instead of what the first has entered.
+// The last tap, and the last one that counted.
 let tapped = null;
+let answered = null;
 
 function isSecond(target) {
   const last = tapped;
-  tapped = { ...touched, target };
-  return last !== null && touched.at - last.at <= DOUBLE && isNear(touched, last) && !last.target.checkVisibility();
+  tapped = { ...touched, isGone: () => !target.checkVisibility() };
+  return isSecondHalf(touched, last);
 }
 
-// Where something was tapped last that was taken, and in which form.
-let answered = null;
-
-function cameUp(thing) {
-  const means = meaningOf(thing);
-  const goesOn = answered?.form?.matches(".sent") && touched.at - answered.at < ANSWER && !isNear(touched, answered, ELSEWHERE);
-  const knows = goesOn && !thing.matches(PICTURE); // a picture may have moved, and then another place of it is tapped
-  const isNew = ({ seen }) => !stood(seen, thing, means, touched) && !(knows && !couldBeMeant(seen, means, touched));
-  return before.some((change) => touched.at - change.at < SEEN && isNew(change));
+function hasJustComeUp(thing, care) {
+  const { left, top } = thing.getBoundingClientRect();
+  const last = answered && { ...answered, wentOn: Boolean(answered.form?.matches(".sent")) };
+  return cameUp({ means: meaningOf(thing), isPicture: thing.matches(PICTURE), care, left, top, thing }, touched, before, last);
 }
 
 function sign(thing) {
@@ -173,17 +161,17 @@ function sign(thing) {
   navigator.vibrate?.(15);
 }
 
-addEventListener("click", (event) => {
-  if (!event.detail) return; // a key, which goes where the focus is
+onTap("click", "guard", (event) => {
+  if (!event.detail) return false; // a key, which goes where the focus is
   const second = isSecond(event.target);
   const option = event.target.closest("[data-now] [data-option]");
   const thing = event.target.closest([PICTURE, THINGS].join());
-  if (!thing) return;
-  if (!second && !cameUp(thing)) {
+  if (!thing) return false;
+  const care = careFor(thing);
+  if (care === FREE || (!second && !hasJustComeUp(thing, care))) {
     answered = { ...touched, form: thing.closest("form") };
-    return;
+    return false;
   }
-  event.preventDefault();
-  event.stopPropagation();
   sign(option ?? thing);
-}, { capture: true });
+  return true;
+});

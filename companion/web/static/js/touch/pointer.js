@@ -1,3 +1,4 @@
+// @ts-check
 // Whether whoever enters something now does so by a finger or a mouse, or by keys.
 
 let pointed = false;

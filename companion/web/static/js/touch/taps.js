@@ -1,0 +1,41 @@
+// @ts-check
+// Dispatcher of taps: clicks, and the submits that they lead to. Several scripts may want the same tap; the first of them
+// in this order takes it, and nobody else hears of it. No order of imports or listeners matters.
+
+const ORDER = [
+  "guard", // what has only just come up under the finger is not meant
+  "zoom", // what is too small for a thumb is looked at more closely
+  "connection", // without a network no link leads anywhere
+  "explain", // why is it not possible?
+  "preview", // what would it do? for whoever looks first
+  "enter",
+];
+
+/** @type {Record<"click" | "submit", Map<string, ((event: any) => boolean)[]>>} */
+const takers = { click: new Map(), submit: new Map() };
+
+/**
+ * Have taps offered to a step that no earlier step has taken; `takes` returns true for those that it takes.
+ * @param {"click" | "submit"} kind @param {string} step @param {(event: any) => boolean} takes
+ */
+export function onTap(kind, step, takes) {
+  if (!ORDER.includes(step)) throw new Error(`no step of a tap: ${step}`);
+  takers[kind].set(step, [...(takers[kind].get(step) ?? []), takes]);
+}
+
+for (const [kind, steps] of Object.entries(takers)) {
+  addEventListener(kind, (event) => {
+    const isTaken = ORDER.some((step) => steps.get(step)?.some((takes) => takes(event)));
+    if (!isTaken) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
+}
+
+/**
+ * Whether a click is not meant to open a link elsewhere.
+ * @param {MouseEvent} event
+ */
+export function isPlain(event) {
+  return !event.ctrlKey && !event.metaKey && !event.shiftKey;
+}
