@@ -3,6 +3,7 @@
 import { isLost } from "../page/connection.js";
 import { main, outbox, words } from "../page/page.js";
 import { tell } from "../page/status.js";
+import { changesQuestion } from "./rules.js";
 
 // The entry that was made last and leaves nothing to tap, with its form and its button.
 let last = null;
@@ -37,15 +38,12 @@ addEventListener("dressed", () => {
   if (last && !last.form.isConnected) last = null;
 });
 
-// What changes what is asked, without being an answer itself.
-const CHANGES = /\/(undo|redo|amend|cut|correct|jump)$/;
-
 // As long as an undo waits, nobody knows what is asked then: what the page asks is not answered. Who has no network is
 // told so; else that is over before it can be read.
 export function restsOrAsks() {
   const now = main.querySelector("#now");
   if (!now) return;
-  const waits = outbox.waiting().find((entry) => CHANGES.test(entry.action) && !entry.takesBack && !entry.refused);
+  const waits = changesQuestion(outbox.waiting());
   for (const form of now.querySelectorAll("form:not(.sent)")) {
     if (waits ? form.inert : !form.matches(".resting")) continue;
     form.inert = Boolean(waits);

@@ -3,12 +3,14 @@
 
 import { isLost, lose, recover } from "../page/connection.js";
 import { leave, refresh } from "../page/events.js";
+import { saidBy } from "../page/form_text.js";
 import { main, newId, NOW, onNow, outbox, partsShown, shown, under, words } from "../page/page.js";
 import { forgetJust, noteBeside, put } from "../page/patch.js";
 import { tell } from "../page/status.js";
 import { CARRIED } from "../preview/fetch.js";
 import { hideBar, show, showUnderWay, showWaiting } from "./bar.js";
 import { restsOrAsks } from "./offline.js";
+import { isSameQuestion, isStep, isUndo, lastToTakeBack, mayHaveCome, takingBack } from "./rules.js";
 
 const PATIENCE = 10_000;
 // Where the page of what is asked begins, below what every page begins with.
@@ -107,7 +109,7 @@ async function saved(entry, told, form) {
   if (outbox.waiting().length) return false; // what follows has been tapped already, and brings the page along
   if (told.html && onNow()) await put(told.html);
   // Not all that changes is in the log, so the number of the last entry does not tell.
-  if (!told.html || shown() < Math.max(told.seq, words.seq) || !onNow()) await refresh().catch(lose);
+  if (!told.html || shown() < Math.max(told.seq, Number(words.seq)) || !onNow()) await refresh().catch(lose);
   if (answers) noteBeside(`✓ ${entry.told}`);
   if (answers || turnsBack) showWhatIsNew();
   return false;
@@ -148,8 +150,8 @@ function sendAgain() {
   sendWaiting();
 }
 
-export function bodyOf(form, submitter) {
-  return new URLSearchParams(new FormData(form, submitter?.name ? submitter : null)).toString();
+export function bodyOf(form, submitter = null) {
+  return saidBy(form, submitter).toString();
 }
 
 // What was filled in, in whatever version of the form.
@@ -172,7 +174,7 @@ const labels = new WeakMap(); // of undo, as long as nothing waits
 
 function sayWhatItTakesBack(undo) {
   if (!labels.has(undo)) labels.set(undo, LABELS.map((name) => undo.getAttribute(name)));
-  const last = lastToTakeBack();
+  const last = lastToTakeBack(outbox.waiting(), isLost());
   for (const [place, name] of LABELS.entries()) {
     const does = last && isUndo(last) ? words.discard : undo.textContent.trim();
     const label = last ? `${does} ${last.told}` : labels.get(undo)[place];
@@ -181,51 +183,17 @@ function sayWhatItTakesBack(undo) {
   }
 }
 
-// The first one has gone, and only its reply has not come: it may be in the log.
-function mayHaveCome(entry) {
-  return entry.id === outbox.waiting()[0]?.id && !entry.refused;
-}
-
 function throwAway(entry) {
-  if (mayHaveCome(entry) && isStep(entry)) outbox.replace(entry, takingBack(entry));
+  if (mayHaveCome(entry, outbox.waiting()) && isStep(entry)) outbox.replace(entry, takingBack(entry, newId(), `${NOW}undo`, words.discard));
   else outbox.drop(entry);
   dispatchEvent(new CustomEvent("thrown-away", { detail: entry.id }));
   tellWaiting();
   sendWaiting();
 }
 
-function isAnswer(entry) {
-  return /\/(answer|along)$/.test(entry.action);
-}
-
-function isUndo(entry) {
-  return entry.action.endsWith("/undo");
-}
-
-// What an undo takes back.
-function isStep(entry) {
-  return isAnswer(entry) || /\/(redo|amend|cut|correct|jump)$/.test(entry.action);
-}
-
-// Undoes an entry if it is in the log, and else nothing.
-function takingBack(entry) {
-  const id = newId();
-  const body = new URLSearchParams({ entry: id, of: entry.id }).toString();
-  return { id, action: `${NOW}undo`, body, told: `${words.discard} ${entry.told}`, takesBack: entry.id };
-}
-
-// What waits on this device was made last, so it is what an undo takes back, if there is anything; another undo only as
-// long as that cannot be sent.
-function lastToTakeBack() {
-  const last = outbox.waiting().filter((entry) => !entry.takesBack).at(-1);
-  if (!last) return null;
-  if (isUndo(last)) return isLost() ? last : null;
-  return mayHaveCome(last) && !isStep(last) ? null : last;
-}
-
-// Whether it did.
+// Undoes what waits on this device, if anything does; whether it did.
 export function takesBackWaiting() {
-  const last = lastToTakeBack();
+  const last = lastToTakeBack(outbox.waiting(), isLost());
   if (last) throwAway(last);
   return last !== null;
 }
@@ -240,11 +208,6 @@ export function send(entry, form) {
   else outbox.add(entry);
   if (outbox.waiting().some((other) => other.id !== entry.id)) delayed.add(entry.id);
   restsOrAsks();
-}
-
-function isSameQuestion(one, other) {
-  const token = (entry) => isAnswer(entry) && new URLSearchParams(entry.body).get("token");
-  return Boolean(token(one)) && token(one) === token(other);
 }
 
 addEventListener("load", () => location.hash === TOP && history.replaceState(history.state, "", location.pathname));

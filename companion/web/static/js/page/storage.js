@@ -1,16 +1,19 @@
+// @ts-check
 // What a device keeps of its own.
 
-// A device that keeps nothing remembers until the page is left.
+/** A device that keeps nothing remembers until the page is left. @type {Map<string, string>} */
 const memory = new Map();
 
+/** @param {string} key @returns {any} */
 export function kept(key) {
   try {
-    return JSON.parse(memory.get(key) ?? localStorage.getItem(key));
+    return JSON.parse(memory.get(key) ?? localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
+/** @param {string} key @param {unknown} value  null to keep it no longer */
 export function keep(key, value) {
   memory.delete(key);
   try {
