@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+export DENO_DIR := $(CURDIR)/$(VENV)/.deno
+export DENO_NO_UPDATE_CHECK := 1
 # Two marks: what running needs is there; so is what testing needs. Neither takes away what the other one has put there.
 RUNS := $(VENV)/.runs
 TESTS := $(VENV)/.tests
@@ -61,9 +63,11 @@ check: lint types contracts all  ## check style, types and contracts, then run e
 lint: $(TESTS)  ## check style
 	$(BIN)/ruff check companion tests
 	$(BIN)/ruff format --check companion tests
+	$(BIN)/deno lint --quiet
 
 types: $(TESTS)  ## check types
 	$(BIN)/mypy
+	$(BIN)/deno check --quiet companion/web/static tests/scripts/dom.d.ts
 
 contracts: $(TESTS)  ## check who may import whom
 	$(BIN)/lint-imports --no-cache

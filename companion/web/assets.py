@@ -24,8 +24,11 @@ FOR_EVER = 365 * 24 * 3600
 ALONE, TOGETHER = VERSIONED = ("static", "together")
 #: A browser asks for it by itself beside whatever is no page of ours, such as a drawing or a file.
 ICON, USUAL_ICON = "icon.svg", "/favicon.ico"
-#: What a file says to those who read it: whole lines of a script, and what a style has between signs of its own.
-COMMENTS = {".js": re.compile(rb"^[ \t]*//.*\n", re.MULTILINE), ".css": re.compile(rb"[ \t]*/\*.*?\*/\n?", re.DOTALL)}
+#: What a file says to those who read it: whole lines and types in a script, and what a style has between its signs.
+COMMENTS = {
+    ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE),
+    ".css": re.compile(rb"[ \t]*/\*.*?\*/\n?", re.DOTALL),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Style, script and drawings are kept by browsers until they change, and never longer."""
 
 import gzip
+import re
 from pathlib import Path
 
 from companion.web.assets import FOR_EVER, current_assets, version_of
@@ -34,6 +35,7 @@ def told_to_browsers(path: Path) -> str:
     """What a file says, without all white space and without what it says to its readers."""
     text = path.read_text()
     if path.suffix == ".js":
+        text = re.sub(r"^ */\*\*[^*]*(?:\*(?!/)[^*]*)*\*/ *$", "", text, flags=re.MULTILINE)
         text = "".join(line for line in text.splitlines() if not line.lstrip().startswith("//"))
     while path.suffix == ".css" and "/*" in text:
         before, _, rest = text.partition("/*")
@@ -55,15 +57,15 @@ def test_scripts_and_styles_come_without_what_is_said_to_their_readers_and_are_e
 def test_an_asset_is_compressed_for_whom_that_helps_and_not_sent_again() -> None:
     client = plain_app().test_client()
     version, assets = current_assets()
-    with client.get(f"/static/{version}/js/app.js", headers={"Accept-Encoding": "gzip"}) as pressed:
+    with client.get(f"/static/{version}/js/page/patch.js", headers={"Accept-Encoding": "gzip"}) as pressed:
         assert pressed.headers["Content-Encoding"] == "gzip"
-        assert gzip.decompress(pressed.data) == assets["js/app.js"].content
-    with client.get(f"/static/{version}/js/app.js") as plain:
+        assert gzip.decompress(pressed.data) == assets["js/page/patch.js"].content
+    with client.get(f"/static/{version}/js/page/patch.js") as plain:
         assert "Content-Encoding" not in plain.headers
-        assert plain.data == assets["js/app.js"].content
+        assert plain.data == assets["js/page/patch.js"].content
         assert plain.mimetype == "text/javascript"
         assert "Accept-Encoding" in plain.headers["Vary"]
-    with client.get(f"/static/{version}/js/app.js", headers={"If-None-Match": plain.headers["ETag"]}) as again:
+    with client.get(f"/static/{version}/js/page/patch.js", headers={"If-None-Match": plain.headers["ETag"]}) as again:
         assert again.status_code == 304
         assert not again.data
 

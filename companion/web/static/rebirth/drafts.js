@@ -37,7 +37,9 @@ export class Drafts {
   // `from` is the document from which the drawing goes on, `variant` what a table plays, if the address says so.
   constructor(kind, address) {
     const [from, variant] = ["from", "variant"].map((key) => address.get(key) ?? "");
-    Object.assign(this, { prefix: `draw:${kind}:`, from, variant });
+    this.prefix = `draw:${kind}:`;
+    this.from = from;
+    this.variant = variant;
     this.takeOver(kind);
   }
 

@@ -6,7 +6,7 @@ import { keepBeneath, keepOnly, keptBeneath, removeBeneath } from "./beneath.js"
 import { Drafts } from "./drafts.js";
 import { atOf, counted, idOf, inReach, line, middleOf, spaceAt, stepFrom } from "./lattice.js";
 import { Photo } from "./photo.js";
-import { canBeNamed, isMark, Sheet } from "./sheet.js";
+import { canBeNamed, Sheet } from "./sheet.js";
 import { View } from "./view.js";
 
 const form = document.querySelector("[data-draw]");
@@ -100,7 +100,7 @@ const nextCheck = newest();
 async function check() {
   try {
     const { signal } = nextCheck();
-    const reply = await fetch(form.dataset.check, { method: "POST", body: new FormData(form), signal });
+    const reply = await fetch(form.dataset.check, { method: "POST", body: new FormData(/** @type {any} */ (form)), signal });
     const told = reply.ok ? await reply.text() : found;
     if (told === found) return; // what a finger is about to touch stays where it is
     checked.innerHTML = found = told;
@@ -503,7 +503,7 @@ async function save() {
   endStroke();
   let reply = null;
   try {
-    reply = await fetch(form.action, { method: "POST", body: new FormData(form) });
+    reply = await fetch(form.action, { method: "POST", body: new FormData(/** @type {any} */ (form)) });
   } catch {
     return refused(texts.offline);
   }

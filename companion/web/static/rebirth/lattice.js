@@ -7,13 +7,18 @@ const STEPS = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]];
 // No board is read farther out.
 export const FARTHEST = 99;
 
+/** @param {number[]} at */
 export const idOf = ([q, r]) => `${q},${r}`;
 export const atOf = (id) => id.split(",").map(Number);
+/** @param {number[]} at */
 export const middleOf = ([q, r]) => [WIDE * (q + r / 2), HIGH * r];
+/** @param {number[]} at */
 export const beside = ([q, r]) => STEPS.map(([across, down]) => [q + across, r + down]);
+/** @param {number[]} at */
 export const inReach = ([q, r]) => Math.abs(q) <= FARTHEST && Math.abs(r) <= FARTHEST;
 
 // The space in which a point lies.
+/** @param {number[]} point */
 export function spaceAt([x, y]) {
   const r = y / HIGH;
   const q = x / WIDE - r / 2;
@@ -43,6 +48,7 @@ export function line(from, to) {
 }
 
 // The next place for an arrow key; up and down stay in the same column as well as they can.
+/** @param {number[]} at */
 export function stepFrom([q, r], key) {
   const odd = Math.abs(r) % 2;
   if (key === "ArrowLeft") return [q - 1, r];
@@ -70,6 +76,7 @@ export function counted([q, r], spaces) {
 }
 
 // A board seen in a mirror: left is right.
+/** @param {number[]} at */
 export const mirrored = ([q, r]) => [-q - r, r];
 
 // The six corners of a space whose middle is 0,0, from the top on, clockwise.

@@ -31,6 +31,7 @@ export function placing(from, to, now) {
   return [a, b, c, d, u - a * x - c * y, v - b * x - d * y];
 }
 
+/** @param {number[]} matrix @param {number[]} point */
 export const times = ([a, b, c, d, e, f], [x, y]) => [a * x + c * y + e, b * x + d * y + f];
 
 export function inverse([a, b, c, d, e, f]) {

@@ -6,7 +6,7 @@ const KINDS = ["farm", "power", "blank", "settlement", "castle", "cathedral", "t
 const FOR_TILES = ["farm", "power", "blank", "settlement"];
 const MARKS = {
   port: (space, ireland) => !ireland && space.kind === "settlement",
-  sea_farm: (space, ireland) => ireland && ["farm", "power", "blank"].includes(space.kind),
+  "sea_farm": (space, ireland) => ireland && ["farm", "power", "blank"].includes(space.kind),
   closed: (space) => FOR_TILES.includes(space.kind),
   clover: (space, ireland) => space.kind === "castle" || (ireland && space.kind === "tower"),
 };

@@ -128,6 +128,7 @@ export class View extends Window {
   }
 
   // Along the row of a space, and the two lines that cross it there, how many spaces lie between.
+  /** @param {number[]} at */
   counts([q, r]) {
     const found = [];
     for (let far = 1; far <= FAR; far += 1)

@@ -20,7 +20,7 @@ function delayed(work, milliseconds) {
 function addressOf(form) {
   const entered = new URLSearchParams();
   const data = new FormData(form);
-  const named = data.getAll("p").some((name) => name.trim() !== "");
+  const named = data.getAll("p").some((name) => String(name).trim() !== "");
   for (const [name, value] of data) {
     if (typeof value === "string" && (value.trim() !== "" || (name === "p" && named))) entered.append(name, value);
   }

@@ -62,7 +62,7 @@ function showColours() {
   field.value = written[0] ? [...wearing.values()].join(" ") : "";
   const row = box.querySelector(".choice-row");
   names.forEach((each, place) => {
-    const button = row.children[place] ?? row.appendChild(document.createElement("button"));
+    const button = /** @type {HTMLButtonElement} */ (row.children[place]) ?? row.appendChild(document.createElement("button"));
     button.type = "button";
     button.className = "button seat";
     button.dataset.colour = wearing.get(each) ?? "";

@@ -3,7 +3,7 @@
 import { tell } from "./status.js";
 
 // On a plain home network browsers offer the old way of copying only.
-async function copy(text) {
+function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const held = document.createElement("textarea");
   held.value = text;
@@ -11,6 +11,7 @@ async function copy(text) {
   held.select();
   document.execCommand("copy");
   held.remove();
+  return Promise.resolve();
 }
 
 document.addEventListener("click", ({ target }) => {

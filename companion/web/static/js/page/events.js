@@ -44,7 +44,7 @@ async function catchUp() {
     const reply = await fetch(location.pathname + searchOfPage(), { headers: { "X-Answer": "page", "X-Parts": before } });
     if (reply.status === 503 && reply.headers.has("Retry-After")) {
       // So much is going on that pages wait; devices do not come back all at once, and then show the latest.
-      await new Promise((done) => setTimeout(done, reply.headers.get("Retry-After") * 1000 * (1 + Math.random())));
+      await new Promise((done) => setTimeout(done, Number(reply.headers.get("Retry-After")) * 1000 * (1 + Math.random())));
       again = true;
       continue;
     }
@@ -90,7 +90,7 @@ export function listen() {
   line.addEventListener("news", (event) => {
     const news = JSON.parse(event.data);
     const entered = news.seq > Number(words.seq);
-    words.seq = Math.max(news.seq, Number(words.seq));
+    words.seq = String(Math.max(news.seq, Number(words.seq)));
     if (news.text) tell(news.text);
     // What this device has entered and not heard of yet brings the page along.
     if (!under.way && (!entered || shown() < news.seq)) (news.html ? bring(news.html) : refresh()).catch(lose);

@@ -55,5 +55,5 @@ export function replacePart(old, fresh) {
   const again = (way && fresh.querySelector(way)) || fresh;
   if (again === fresh) fresh.tabIndex = -1;
   again.focus({ preventScroll: true });
-  if (range != null && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
+  if (typeof range === "number" && again.setSelectionRange && again.type === "text") again.setSelectionRange(range, range);
 }

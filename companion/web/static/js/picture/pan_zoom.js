@@ -12,7 +12,11 @@ export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1]
 export class Window {
   // `widths` are the least and the most that may be seen across; `rightly` puts right what would be seen.
   constructor(svg, box, widths, rightly = (wished) => wished) {
-    Object.assign(this, { svg, box, widths, rightly });
+    this.svg = svg;
+    this.box = box;
+    this.widths = widths;
+    this.rightly = rightly;
+    this.lifted = null;
   }
 
   // The window keeps the shape of the screen.
@@ -133,6 +137,7 @@ export class Window {
   }
 
   // Bring a point into the window, with some room around it, if it is not there.
+  /** @param {number[]} point @param {number} room */
   reveal([x, y], room) {
     const [left, top, wide, high] = this.box;
     const inside = x > left + room && x < left + wide - room && y > top + room && y < top + high - room;

@@ -27,16 +27,19 @@ export function fits(target, scale) {
   return 2 * target.reach * scale >= THUMB - 0.5;
 }
 
+/** @param {{ x: number, y: number }} point @param {number[]} box */
 export function within({ x, y }, [left, top, width, height]) {
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }
 
 // How many pixels a unit has when a box is shown as large as the picture allows.
+/** @param {{ width: number, height: number }} shown @param {number[]} box */
 export function scaleOf(shown, [, , width, height]) {
   return Math.min(shown.width / width, shown.height / height);
 }
 
 // A part of the picture around a point, so large that a thumb hits what reaches so far.
+/** @param {{ x: number, y: number }} at @param {number} reach @param {{ width: number, height: number }} shown @param {number[]} whole */
 function around({ x, y }, reach, shown, [left, top, width, height]) {
   const scale = THUMB / (2 * reach);
   const [wide, high] = [Math.min(shown.width / scale, width), Math.min(shown.height / scale, height)];

@@ -63,9 +63,9 @@ document.addEventListener("click", (event) => {
   const fold = document.createElement("li");
   fold.className = "fold";
   fold.innerHTML = '<button type="button" class="button small"></button>';
-  fold.firstChild.textContent = list.dataset.fold;
+  fold.querySelector("button").textContent = list.dataset.fold;
   list.append(fold);
-  fold.firstChild.focus({ preventScroll: true });
+  fold.querySelector("button").focus({ preventScroll: true });
 });
 // What lies over the chips makes way for them again.
 document.addEventListener("click", (event) => {

@@ -1,0 +1,51 @@
+// The dispatcher of taps: who comes first stands in one list.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isPlain, onTap } from "../../companion/web/static/js/touch/taps.js";
+
+let asked = [];
+let takes = "";
+
+for (const step of ["enter", "preview", "guard", "explain", "zoom", "connection"]) {
+  onTap("click", step, () => {
+    asked.push(step);
+    return step === takes;
+  });
+}
+onTap("submit", "enter", () => asked.push("submitted") > 0);
+addEventListener("click", () => asked.push("others"));
+
+function tap(taker, kind = "click") {
+  [asked, takes] = [[], taker];
+  const event = new Event(kind, { cancelable: true });
+  dispatchEvent(event);
+  return event;
+}
+
+test("the steps are asked in the order of the list, in whatever order they were registered", () => {
+  const event = tap("");
+  assert.deepEqual(asked, ["guard", "zoom", "connection", "explain", "preview", "enter", "others"]);
+  assert.equal(event.defaultPrevented, false);
+});
+
+test("the step that takes a tap ends it for all others", () => {
+  const event = tap("connection");
+  assert.deepEqual(asked, ["guard", "zoom", "connection"]);
+  assert.equal(event.defaultPrevented, true);
+});
+
+test("clicks and submits are asked about apart", () => {
+  tap("", "submit");
+  assert.deepEqual(asked, ["submitted"]);
+});
+
+test("a step that is not in the list is a mistake", () => {
+  assert.throws(() => onTap("click", "later", () => true), /no step of a tap: later/);
+});
+
+test("a click with a key that opens a link elsewhere is not plain", () => {
+  const keys = { ctrlKey: false, metaKey: false, shiftKey: false };
+  assert.equal(isPlain(keys), true);
+  for (const key of Object.keys(keys)) assert.equal(isPlain({ ...keys, [key]: true }), false);
+});
