@@ -14,29 +14,35 @@ for (const step of ["enter", "preview", "guard", "explain", "zoom", "connection"
   });
 }
 onTap("submit", "enter", () => asked.push("submitted") > 0);
-addEventListener("click", () => asked.push("others"));
 
-function tap(taker, kind = "click") {
+// A tap, and whether it was stopped before anything in the page heard of it.
+function tap(taker, { kind = "click", isRefused = false } = {}) {
   [asked, takes] = [[], taker];
   const event = new Event(kind, { cancelable: true });
+  let isStopped = false;
+  event.stopPropagation = () => (isStopped = true);
+  if (isRefused) event.preventDefault();
   dispatchEvent(event);
-  return event;
+  return [event.defaultPrevented, isStopped];
 }
 
 test("the steps are asked in the order of the list, in whatever order they were registered", () => {
-  const event = tap("");
-  assert.deepEqual(asked, ["guard", "zoom", "connection", "explain", "preview", "enter", "others"]);
-  assert.equal(event.defaultPrevented, false);
+  assert.deepEqual(tap(""), [false, false]);
+  assert.deepEqual(asked, ["guard", "zoom", "connection", "explain", "preview", "enter"]);
 });
 
 test("the step that takes a tap ends it for all others", () => {
-  const event = tap("connection");
+  assert.deepEqual(tap("connection"), [true, true]);
   assert.deepEqual(asked, ["guard", "zoom", "connection"]);
-  assert.equal(event.defaultPrevented, true);
+});
+
+test("nothing is entered by a tap to which the page has said no", () => {
+  tap("", { isRefused: true });
+  assert.equal(asked.includes("enter"), false);
 });
 
 test("clicks and submits are asked about apart", () => {
-  tap("", "submit");
+  tap("", { kind: "submit" });
   assert.deepEqual(asked, ["submitted"]);
 });
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Dispatcher of taps: clicks, and the submits that they lead to. Several scripts may want the same tap; the first of them
-// in this order takes it, and nobody else hears of it. No order of imports or listeners matters.
+// in this order takes it, and nothing in the page hears of it. No order of imports or listeners matters.
 
 const ORDER = [
   "guard", // what has only just come up under the finger is not meant
@@ -8,8 +8,9 @@ const ORDER = [
   "connection", // without a network no link leads anywhere
   "explain", // why is it not possible?
   "preview", // what would it do? for whoever looks first
-  "enter",
 ];
+// Once the page has made of a tap what it makes of it, and if it has not said no.
+const LAST = "enter";
 
 /** @type {Record<"click" | "submit", Map<string, ((event: any) => boolean)[]>>} */
 const takers = { click: new Map(), submit: new Map() };
@@ -19,17 +20,20 @@ const takers = { click: new Map(), submit: new Map() };
  * @param {"click" | "submit"} kind @param {string} step @param {(event: any) => boolean} takes
  */
 export function onTap(kind, step, takes) {
-  if (!ORDER.includes(step)) throw new Error(`no step of a tap: ${step}`);
+  if (![...ORDER, LAST].includes(step)) throw new Error(`no step of a tap: ${step}`);
   takers[kind].set(step, [...(takers[kind].get(step) ?? []), takes]);
 }
 
 for (const [kind, steps] of Object.entries(takers)) {
+  const isTaken = (/** @type {string} */ step, /** @type {Event} */ event) => steps.get(step)?.some((takes) => takes(event));
   addEventListener(kind, (event) => {
-    const isTaken = ORDER.some((step) => steps.get(step)?.some((takes) => takes(event)));
-    if (!isTaken) return;
+    if (!ORDER.some((step) => isTaken(step, event))) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
+    event.stopPropagation();
   }, { capture: true });
+  addEventListener(kind, (event) => {
+    if (!event.defaultPrevented && isTaken(LAST, event)) event.preventDefault();
+  });
 }
 
 /**
