@@ -63,11 +63,11 @@ check: lint types contracts all  ## check style, types and contracts, then run e
 lint: $(TESTS)  ## check style
 	$(BIN)/ruff check companion tests
 	$(BIN)/ruff format --check companion tests
-	$(BIN)/deno lint --quiet
+	$(BIN)/deno lint --quiet --config tests/scripts/deno.json
 
 types: $(TESTS)  ## check types
 	$(BIN)/mypy
-	$(BIN)/deno check --quiet companion/web/static tests/scripts/dom.d.ts
+	$(BIN)/deno check --quiet --config tests/scripts/deno.json companion/web/static tests/scripts/dom.d.ts
 
 contracts: $(TESTS)  ## check who may import whom
 	$(BIN)/lint-imports --no-cache

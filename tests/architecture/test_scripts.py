@@ -12,6 +12,7 @@ from companion.web.places import static_folder
 
 ROOT = Path(__file__).parents[2]
 JS = static_folder() / "js"
+SETTINGS = "tests/scripts/deno.json"
 #: The types of these are strict in all ways; in what touches pages a selector may find anything.
 STRICT = "// @ts-check\n"
 #: The one script that ends a tap for others, and hears of taps before anybody else.
@@ -31,11 +32,11 @@ def run(tmp_path: Path, *command: str) -> None:
 
 
 def test_the_linter_finds_nothing(tmp_path: Path) -> None:
-    run(tmp_path, "lint", "--quiet")
+    run(tmp_path, "lint", "--quiet", "--config", SETTINGS)
 
 
 def test_all_types_fit(tmp_path: Path) -> None:
-    run(tmp_path, "check", "--quiet", str(static_folder()), "tests/scripts/dom.d.ts")
+    run(tmp_path, "check", "--quiet", "--config", SETTINGS, str(static_folder()), "tests/scripts/dom.d.ts")
 
 
 def test_the_types_of_the_rules_are_strict(tmp_path: Path) -> None:
