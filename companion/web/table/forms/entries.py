@@ -11,7 +11,7 @@ from companion.engine.decisions import Answer
 from companion.engine.values import Unreadable, Value
 from companion.formats.parsing import parse
 from companion.tables import refusals
-from companion.tables.changes import read_answers, read_changes
+from companion.tables.changes import read_answers, read_instead
 from companion.tables.deeds.amendments import Amended, Cut, Dropped
 from companion.tables.deeds.answers import Answered, Redone, Undone
 from companion.tables.deeds.beside import Opened
@@ -136,7 +136,7 @@ class CutForm(DeedForm):
 class AmendForm(DeedForm):
     """Other answers in the place of earlier ones."""
 
-    changes = JsonField(read_changes)
+    changes = JsonField(read_instead)
 
     def deed(self) -> Amended:
         return Amended(self.changes.data)
