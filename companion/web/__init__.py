@@ -13,7 +13,6 @@ from companion.web import api, ask, errors, gallery, home, rules, safety, score,
 from companion.web import glossary as glossary  # its view is one of the rules
 from companion.web.assets import serve_assets
 from companion.web.cross_origin import refuse_cross_origin
-from companion.web.environment import Environment
 from companion.web.language import chosen_language, speak
 from companion.web.places import template_folder
 from companion.web.requests import Asked
@@ -34,7 +33,6 @@ def create_app(secret: str, tables: Tables, languages: Iterable[str] = LANGUAGES
     app = Flask(__name__, static_folder=None, template_folder=str(template_folder()))
     app.wsgi_app = one_of_each_home(app.wsgi_app)  # type: ignore[assignment, method-assign]
     app.request_class, app.session_interface = Asked, TimelessSessions()
-    app.jinja_environment = Environment
     app.config.update(
         SECRET_KEY=secret,
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,

@@ -1,4 +1,4 @@
-"""Pages and parts of them that are the same for many readers, kept as they were drawn."""
+"""LRU cache of rendered pages, limited in number and in bytes."""
 
 import sys
 import threading
@@ -7,10 +7,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-#: So many parts are kept, the latest of each kind; and so many pieces of them: those of 50 tables under way, in 30 MB.
-MOST_DRAWN, MOST_PIECES = 1_000, 10_000
-#: Whole pages, of which the parts are mostly the same text: one or two for each table under way.
-MOST_PAGES = 200
+#: So many pages are kept: two languages and two kinds of viewers of each of 200 tables.
+MOST_PAGES = 800
 #: However few they are, they take no more than so many bytes, each counted by itself with what it depends on.
 MOST_BYTES = 40_000_000
 
@@ -26,9 +24,9 @@ def weight_of(thing: Any) -> int:
 
 @dataclass(slots=True)
 class Drawn:
-    """What was drawn, each as long as its stamp is current and there is room."""
+    """Pages, each as long as its stamp is current and there is room."""
 
-    most: int = MOST_DRAWN
+    most: int = MOST_PAGES
     most_bytes: int = MOST_BYTES
     held: int = 0
     _kept: OrderedDict[Hashable, tuple[Hashable, Any]] = field(default_factory=OrderedDict)
@@ -64,7 +62,7 @@ class Drawn:
         return part
 
     def forget(self) -> None:
-        """Nothing has been drawn."""
+        """Drop every page."""
         with self._lock:
             self._kept.clear()
             self._weights.clear()

@@ -9,8 +9,7 @@ from flask import Flask, current_app
 
 from companion.engine.game import Game
 from companion.tables.tables import Tables
-from companion.web.drawn import MOST_PAGES, MOST_PIECES, Drawn
-from companion.web.gaps import Gaps
+from companion.web.drawn import Drawn
 from companion.web.limits import Limits
 from companion.web.seldom import Seldom
 
@@ -26,23 +25,12 @@ class Services:
     limits: Limits = field(default_factory=Limits)
     #: How many streams of news each device has open.
     streams: Counter[str] = field(default_factory=Counter)
-    #: The parts of pages of tables that are the same for many.
-    drawn: Drawn = field(default_factory=Drawn)
-    #: Pieces of pages, each under all that it depends on.
-    pieces: Drawn = field(default_factory=lambda: Drawn(MOST_PIECES))
-    #: Whole pages, each for all who may see the same.
-    pages: Drawn = field(default_factory=lambda: Drawn(MOST_PAGES))
-    #: What stands in the gaps of all these.
-    gaps: Gaps = field(default_factory=Gaps)
+    #: Rendered pages of tables, each for all who see the same in one language.
+    pages: Drawn = field(default_factory=Drawn)
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
         return self.tables.games
-
-    def forget_drawn(self) -> None:
-        """Nothing has been drawn."""
-        for drawn in (self.drawn, self.pieces, self.pages):
-            drawn.forget()
 
 
 def give_services(app: Flask, services: Services) -> None:

@@ -1,6 +1,6 @@
 """What every template can say and draw."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -17,17 +17,12 @@ from companion.i18n import LANGUAGES
 from companion.i18n.words import LONGEST_ID, NameOf, Words, form
 from companion.rulebook.entries import LINK, book_with, read_book
 from companion.web.definitions import all_definitions
-from companion.web.drawn import Drawn
-from companion.web.gaps import asked_here, for_each, typed
 from companion.web.language import chosen_language, readable_path, same_page_in
 from companion.web.seats import PALETTE, weave, weaves
 from companion.web.services import services_of, the_services
 
 #: Names of the languages in themselves: nobody should have to read another one to find their own.
 OWN_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français", "es": "Español"}
-
-#: What pieces of pages may depend on that cannot be a key as it is.
-LISTS = (list, LocalProxy)
 
 #: The folder of the templates for games that do not bring their own.
 PLAIN = "plain"
@@ -41,9 +36,9 @@ def set_up_templates(app: Flask) -> None:
         definition = definitions[sentence] if isinstance(sentence, str) else sentence
         if params:
             return words().of(definition, **params)
-        return for_each(definition, lambda: label(definition, words().language))
+        return label(definition, words().language)
 
-    app.jinja_env.filters["date_short"] = lambda at: for_each(("date", at), lambda: format_date(at, "medium"))
+    app.jinja_env.filters["date_short"] = lambda at: format_date(at, "medium")
     app.jinja_env.filters["basic_form"] = lambda name: form(name, "")
     app.jinja_env.globals.update(
         say=say,
@@ -69,8 +64,6 @@ def set_up_templates(app: Flask) -> None:
         woven=[colour for colour in PALETTE if weave(colour)],
         tints=LocalProxy(lambda: g.get("tints", ())),
         players=LocalProxy(lambda: words().players),
-        kept=partial(kept, services_of(app).pieces),
-        as_worded=as_worded,
         book_title=book_title,
     )
 
@@ -88,7 +81,7 @@ def the_games() -> Mapping[str, Game[Any]]:
 
 def words(players: tuple[str, ...] = (), name_of: NameOf | None = None) -> Words:
     """The words of this request's language; a view that is about a game or players names them once."""
-    known: Words | None = asked_here().get("words")
+    known: Words | None = g.get("words")
     if known is None or players or name_of:
         known = Words(chosen_language(), players, name_of)
         g.words = known
@@ -103,26 +96,9 @@ def paint(colours: Iterable[str]) -> None:
     g.tints = tuple(colours)
 
 
-def kept(pieces: Drawn, name: str, *depends: Hashable, caller: Callable[[], Any]) -> Any:
-    """A piece of a page, drawn once for all that it depends on beside the language, which nobody need draw again.
-
-    `depends` has to name everything: players and their colours, what is chosen, addresses.
-    """
-    found = tuple([tuple(each) if isinstance(each, LISTS) else each for each in depends])
-    return pieces.of((name, words().language, found), "", caller)
-
-
-def as_worded(name: str, *depends: Hashable, caller: Callable[[], Any]) -> Any:
-    """A piece of a page that is drawn otherwise in each language, such as a name in as many lines as it needs.
-
-    `depends` names all on which it depends beside the words.
-    """
-    return Markup(for_each(("as worded", name, *depends), caller))  # noqa: S704 (a template made it)
-
-
 def path_here() -> str:
     """The path of this page as a link has it."""
-    return for_each(("here", *request.path.split("/")[2:]), readable_path)
+    return readable_path()
 
 
 def names_in(game: str) -> NameOf | None:
@@ -138,14 +114,7 @@ def name(kind: str, id: Any, case: str = "") -> str:
 
 def page(endpoint: str, **values: Any) -> str:
     """The address of a page in this language."""
-    return for_each(
-        ("page", endpoint, typed(values)),
-        lambda: _address_of(endpoint, values),
-    )
-
-
-def _address_of(endpoint: str, values: Mapping[str, Any]) -> str:
-    """The address of a page; of one with something long in it, which somebody has typed, nothing is kept."""
+    # Of an address with something long in it, which somebody has typed, nothing is kept.
     is_typed = any(isinstance(value, str) and len(value) > LONGEST_ID for value in values.values())
     find = _address.__wrapped__ if is_typed else _address
     return find(request.script_root, endpoint, words().language, **values)
@@ -159,26 +128,17 @@ def _address(_root: str, endpoint: str, language: str, **values: Any) -> str:
 
 def book_title(game: str) -> str:
     """What the reference of a game is called."""
-    return for_each(("book", game), lambda: read_book(game, chosen_language()).title)
+    return read_book(game, chosen_language()).title
 
 
 def rule_title(rule: str) -> str:
     """The title of a rule, or its id where the reference has none."""
-    return for_each(("rule", rule), lambda: title_in(rule, chosen_language()))
-
-
-def title_in(rule: str, language: str) -> str:
-    book = book_with(rule, language)
+    book = book_with(rule, chosen_language())
     return book.entries[rule].title if book else rule
 
 
 def rule_links(rules: Iterable[str]) -> Markup:
     """Links to some rules; one of which the reference tells nothing is only named."""
-    found = tuple(rules)
-    return Markup(for_each(("rules", found), lambda: links_to(found))) if found else Markup()  # noqa: S704 (links)
-
-
-def links_to(rules: Iterable[str]) -> Markup:
     book = partial(book_with, language=chosen_language())
     link, plain = Markup('<a class="rule-link" href="{}">{}</a>'), Markup('<span class="rule-link">{}</span>')
     found = (

@@ -125,8 +125,8 @@ def kebab(name: str) -> str:
 def written() -> dict[str, set[str]]:
     """Who writes each `data-` name: templates by their folder, with what makes their parts; scripts by their names."""
     found: dict[str, set[str]] = {}
-    made = [(ROOT / "companion" / "web" / "table" / name).read_text("utf-8") for name in ("redraw.py", "framed.py")]
-    for path, text in (*templates(), *((Path("table/parts.html"), text) for text in made)):
+    parts = (ROOT / "companion" / "web" / "table" / "live" / "parts.py").read_text("utf-8")
+    for path, text in (*templates(), (Path("table/parts.html"), parts)):
         for name in re.findall(r"""\bdata-([a-z-]+)(?=[=\s>{"':])""", text):
             found.setdefault(name, set()).add(place_of(path))
     for path in sorted(static_folder().rglob("*.js")):

@@ -14,7 +14,7 @@ from companion.bench.ways import Way, measured_ways
 from companion.games import discover
 from tests.cli.run import companion
 from tests.web.app import plain_app
-from tests.web.test_table_stamps import Parts
+from tests.web.test_table_parts import Parts
 from tests.web.visitors import a_game, random_answers
 
 pytestmark = pytest.mark.soak

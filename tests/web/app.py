@@ -17,7 +17,7 @@ from tests.databases import hurry
 from tests.processes import ROOT
 
 #: What says how templates are compiled. Where it is changed, nothing that was compiled before is of use.
-HOW = ("web/__init__.py", "web/environment.py", "web/templating.py")
+HOW = ("web/__init__.py", "web/templating.py")
 
 _as_written = Rule._compile_builder
 _builders: dict[Any, Any] = {}

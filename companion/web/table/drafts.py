@@ -8,7 +8,6 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.decisions import Answer, Choose
 from companion.formats.gamefile import write_answer
-from companion.tables.codes import new_id
 from companion.tables.judged import Part, Preview
 from companion.tables.seen import Seen
 from companion.web.table.present import Asked
@@ -24,11 +23,10 @@ Args = MultiDict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is chosen and not entered yet: the answers, what they would do, and an id for the entry."""
+    """What is chosen and not entered yet: the answers, and what they would do."""
 
     answers: list[dict[str, Any]]
     preview: Preview
-    id: str
 
 
 def draft_of(play: Seen, asked: Asked, args: Args) -> Draft | None:
@@ -41,7 +39,7 @@ def draft_of(play: Seen, asked: Asked, args: Args) -> Draft | None:
 
 def drafted(play: Seen, answers: Sequence[Answer]) -> Draft:
     """Answers as a draft."""
-    return Draft([write_answer(one) for one in answers], play.preview(answers), new_id())
+    return Draft([write_answer(one) for one in answers], play.preview(answers))
 
 
 def said_along(args: Args) -> dict[str, list[str]]:

@@ -18,7 +18,7 @@ from companion.tables.tables import Saved, Sitting
 from companion.web.filled import Form, filled
 from companion.web.table.forms.entries import AlongForm, AnswerForm, CutForm, RedoForm, RightedForm, UndoForm
 from companion.web.table.forms.filled import DeedForm, TableForm
-from companion.web.table.framed import PARTS
+from companion.web.table.live.parts import SHOWN
 from companion.web.table.news import told
 from companion.web.table.now import now_page, now_text
 from companion.web.table.pages import HERE, at_table, pages, shown, the_tables, wants_json
@@ -74,7 +74,7 @@ def content(sitting: Sitting, entry: Entry) -> dict[str, str]:
 
     Where many pages wait, nothing: the device asks for it, and the others hear of the entry first.
     """
-    if PARTS not in request.headers or not sitting.course.begun or is_crowded():
+    if SHOWN not in request.headers or not sitting.course.begun or is_crowded():
         return {}
     return {"html": now_text(sitting), "told": told(sitting, entry)}
 

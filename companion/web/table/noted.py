@@ -1,11 +1,9 @@
 """What pages show of private notes: to whoever holds their seat, and at the end to everybody if their owner wishes."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from flask import g
-from markupsafe import Markup
 
 from companion.engine.messages import Ref
 from companion.i18n.pages import table as said
@@ -13,12 +11,9 @@ from companion.tables import notes
 from companion.tables.course import called
 from companion.tables.ports import Note
 from companion.tables.tables import Sitting
-from companion.web.gaps import OwnLine
-from companion.web.table.pages import the_tables
+from companion.web.services import the_services
 from companion.web.table.seating import sat_here
-from companion.web.templating import page, words
-
-DUE = Markup('<p class="note-due"><a href="{}">{}</a></p>')
+from companion.web.templating import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +28,6 @@ class Noted:
     sat: tuple[str, ...] = ()
     #: Whether the device holds other seats too, so that nothing lies open there.
     among_others: bool = False
-
-    @property
-    def stamp(self) -> str:
-        """Equal as long as the notes are; nobody can read them out of it."""
-        told = [(note.id, note.kind, note.text, note.points, note.shown) for note in self.notes]
-        content = repr((told, self.also, self.sat))
-        return hashlib.blake2s(content.encode(), digest_size=8).hexdigest()
 
     @property
     def shown(self) -> bool:
@@ -74,7 +62,7 @@ def notes_held(sitting: Sitting) -> list[Noted]:
 def own_notes(sitting: Sitting) -> notes.Notes:
     """The notes of the seats that the device that asks holds, asked for once."""
     if "own_notes" not in g:
-        g.own_notes = notes.own_notes(the_tables(), sitting)
+        g.own_notes = notes.own_notes(the_services().tables, sitting)
     found: notes.Notes = g.own_notes
     return found
 
@@ -86,7 +74,7 @@ def holds_notes(sitting: Sitting) -> bool:
 
 def notes_shown(sitting: Sitting) -> list[Noted]:
     """The notes that everybody may see."""
-    return [noted(sitting, seat, kept) for seat, kept in notes.shown_notes(the_tables(), sitting).items()]
+    return [noted(sitting, seat, kept) for seat, kept in notes.shown_notes(the_services().tables, sitting).items()]
 
 
 def noted(sitting: Sitting, seat: int, kept: Sequence[Note]) -> Noted:
@@ -109,15 +97,6 @@ def note_due(sitting: Sitting) -> str:
         return ""
     (kept,) = own_notes(sitting).values()
     return next((kind_told(kind) for kind, n in has.items() if n > sum(note.kind == kind for note in kept)), "")
-
-
-def line_of_due(kind: str) -> str:
-    """The way to a note that has not been written yet."""
-    return DUE.format(page("table.notes_at", table_id=g.sitting.table.id), words().of(said.NOTE_DUE, about=kind))
-
-
-#: The note that whoever reads the page is offered to write.
-NOTE_DUE = OwnLine("note_due", lambda: note_due(g.sitting), line_of_due)
 
 
 def notes_beside(sitting: Sitting, question: str, place: int) -> Noted | None:

@@ -2,10 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar
-
-from flask import g
-from markupsafe import Markup
 
 from companion.i18n.pages import table as said
 from companion.tables.deeds.answers import Answered
@@ -13,33 +9,31 @@ from companion.tables.entries import Entry
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.presence import minutes_away
 from companion.tables.tables import Sitting
-from companion.web.gaps import OwnLine
 from companion.web.table.present import told_apart, told_shown
-from companion.web.table.seating import LATELY_SAT, REQUESTS
+from companion.web.table.seating import Requests, lately_sat, requests_at
 from companion.web.templating import words
 
 #: So many entries are looked through: what was entered earlier has been seen, or is in the log.
 LATELY = 2
 
 
-FOR_YOU = Markup('<p class="for-you">{}</p>')
-
-
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The minutes for which the host is away, whether this device may take over, and what was entered for it."""
+    """What a device is told: who is away, who sat down lately, what was entered for it, and who asks for its seat."""
 
+    #: The minutes for which the host is away.
     away: int
     may_take_over: bool
-    seat_requests: ClassVar[OwnLine] = REQUESTS
-    lately_sat: ClassVar[OwnLine] = LATELY_SAT
-    for_you: ClassVar[OwnLine] = OwnLine("for_you", lambda: lately_entered_for(g.sitting), FOR_YOU.format)
+    requests: Requests
+    lately_sat: str
+    for_you: str
 
 
 def notice_of(sitting: Sitting, now: datetime) -> Notice:
     """What a device is told now; a host who opens a page after a pause is there, though that is noted only later."""
     away = 0 if sitting.device.role == HOST else minutes_away(sitting.devices, now)
-    return Notice(away, away > 0 and sitting.device.role == PLAYER)
+    may_take_over = away > 0 and sitting.device.role == PLAYER
+    return Notice(away, may_take_over, requests_at(sitting), lately_sat(sitting), lately_entered_for(sitting))
 
 
 def lately_entered_for(sitting: Sitting) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,27 +17,25 @@ from companion.i18n.pages.shell import LABEL
 from companion.tables.changes import read_answers
 from companion.tables.judge import token_of
 from companion.tables.judged import Part
-from companion.tables.ports import HOST, PLAYER, SCREEN
+from companion.tables.ports import SCREEN
 from companion.tables.seen import Seen
 from companion.tables.tables import Sitting
-from companion.web.gaps import is_for_many
+from companion.web.services import the_services
 from companion.web.table.called import Called, ahead_at, called_of, stands_before_light
 from companion.web.table.changed import just_changed
 from companion.web.table.drafts import ALONG, ALSO, OPTION, Draft, answer_to, draft_of, drafted, said_along
-from companion.web.table.framed import Alike, for_many
 from companion.web.table.light import light_text
-from companion.web.table.noted import NOTE_DUE, Noted, holds_notes, notes_beside, notes_shown
-from companion.web.table.notice import notice_of
+from companion.web.table.live.parts import Page
+from companion.web.table.noted import Noted, holds_notes, notes_beside, notes_shown
 from companion.web.table.pages import (
     HERE,
     answer_only,
     at_table,
-    leads_on,
-    mine,
+    page_of,
     pages,
+    put_together,
     response_of,
     shown,
-    the_tables,
     wants_fragment,
     wants_json,
 )
@@ -53,7 +51,6 @@ from companion.web.table.present import (
     violations_shown,
     winners_shown,
 )
-from companion.web.table.redraw import named_at, played_stamp, stamp_of
 from companion.web.table.scenes import Scene, scenes
 from companion.web.table.screen import screen_text
 from companion.web.table.taps import (
@@ -233,13 +230,6 @@ class Now:
         then, _ = self._along.get(option, ([], []))
         return self.sitting.once(("tap", asked.token, option), lambda: tap_of(asked, option, then))
 
-    @cached_property
-    def like(self) -> Hashable:
-        """What the button of an option depends on beside the option: without what can be had with it."""
-        assert self.asked is not None, "there is a question with options"
-        along = tuple((option, tuple(then)) for option, (then, _) in self._along.items())
-        return self.asked.part.name, self.asked.part.seat, self.asked.assumed, self.at_once, along
-
     def extras(self, option: str) -> list[Extra]:
         """What can be had beside an option."""
         found: list[Extra] = self._along.get(option, ([], []))[1]
@@ -312,23 +302,6 @@ class Now:
         return facts_shown(self.play.scores.facts[-1:])
 
     @cached_property
-    def board_stamp(self) -> str:
-        """The stamp of the picture of the board, which most entries leave as it is."""
-        return self.sitting.once("board", self._board_stamp)
-
-    def _board_stamp(self) -> str:
-        live, lies = self.play.ruleset.live, self.play.position
-        shown = [lies.get(key) for key in live.drawn] if live.drawn else lies
-        changed = sorted(just_changed(self.sitting))
-        return stamp_of(self.sitting.course.generation, named_at(self.sitting), shown, changed)
-
-    @cached_property
-    def scores_stamp(self) -> str:
-        """The stamp of the scores."""
-        shown = named_at(self.sitting), self.scores["totals"], self.scores["winners"]
-        return self.sitting.once("scores", lambda: stamp_of(*shown))
-
-    @cached_property
     def scenes(self) -> list[Scene]:
         """The steps of the game that passed with the last entry, and the present one."""
         return scenes(self.sitting)
@@ -352,39 +325,6 @@ class Now:
     def noted(self) -> Noted | None:
         """What the device may see of private notes beside the question on the screen."""
         return notes_beside(self.sitting, self.asked.part.name, self.asked.part.seat) if self.asked else None
-
-    @cached_property
-    def open_notes(self) -> str:
-        """The stamp of the notes that everybody may see."""
-        return "".join(noted.stamp for noted in notes_shown(self.sitting))
-
-    @property
-    def question_stamp(self) -> str:
-        """The stamp of the question on the screen, with all on which depends what a device sees of it."""
-        asks = mine(self.asked.part.seat, "mine") if self.asked else ""
-        return f"{self.question_drawn}.{asks}"
-
-    @cached_property
-    def question_drawn(self) -> str:
-        """The same, but for whether it is the device that is asked."""
-        play, asked = self.play, self.asked
-        seen = played_stamp(self.sitting, play) if play.over and not play.broken else self.sitting.course.last
-        held = self.noted.stamp if self.noted else ""
-        return ".".join(map(str, (seen, *self._alike, asked.token if asked else "", held, self.open_notes)))
-
-    @property
-    def question_shared(self) -> str:
-        """Who see the same question, if they are many: who hold no notes beside it, and have chosen nothing yet.
-
-        Its forms carry what is each device's own, so that it is shared only where that stands in gaps.
-        """
-        is_shared = is_for_many() and not request.args and not self.noted
-        return ".".join(map(str, ("question", *self._alike))) if is_shared else ""
-
-    @property
-    def _alike(self) -> tuple[object, ...]:
-        """What the device may do, and what it is asked first where several are asked at once."""
-        return self.sitting.may_enter, self.looks, *[asked.token for asked in self.open[:1] if len(self.open) > 1]
 
     @cached_property
     def waiting(self) -> list[str]:
@@ -420,64 +360,57 @@ def now_text(
     sitting: Sitting, refused: Mapping[str, Any] | None = None, position: Mapping[str, Any] | None = None
 ) -> str:
     """The page as text: whole, its content, or only what a choice would do."""
-    draw = partial(text_of_now, sitting, refused, position)
-    if not (wants_fragment() or wants_json()):
-        return draw()
-    return for_many(draw, (lambda: alike_at(sitting)) if refused is None and position is None else nobody_else)
-
-
-def nobody_else() -> Alike:
-    """What somebody has filled in is shown to nobody else."""
-    return None
-
-
-def alike_at(sitting: Sitting) -> Alike:
-    """Who sees the same page: all that it depends on, of its reader and of what changes beside the log.
-
-    Whose turn it is stands in gaps. Whoever holds notes sees them, and at the end everybody sees something else.
-    """
-    play = sitting.play
-    assert play is not None, "a game that has begun has a play"
-    if request.args or play.over or play.broken or stands_before_light(sitting) or holds_notes(sitting):
-        return None
-    here = Now(sitting, play)
-    first = here.open[0].token if len(here.open) > 1 else ""
-    told = notice_of(sitting, the_tables().now())
-    who = sitting.table.id, sitting.alike, sitting.may_enter, here.looks, leads_on(sitting)
-    return who, (sitting.course.last, first, sitting.table, sitting.host, told)
-
-
-def text_of_now(
-    sitting: Sitting, refused: Mapping[str, Any] | None = None, position: Mapping[str, Any] | None = None
-) -> str:
     play = sitting.play
     assert play is not None, "a game that has begun has a play"
     here = Now(sitting, play)
     if stands_before_light(sitting):
         return light_text(sitting, play, position, now=here, refused=refused, went_on=went_on(sitting, play))
-    told = {
-        "now": here,
-        "choosing": here,
-        "place_address": here.place_address if sitting.device.role in (HOST, PLAYER) else None,
-        "play": play,
-        "played_stamp": played_stamp(sitting, play),
-        "option_address": option_address(page("table.now", table_id=sitting.table.id), here.keys_along),
-    }
     if is_answer_only():
         is_of_chips = ALONG in request.args and OPTION not in request.args
-        return answer_only("earned" if is_of_chips else "preview", sitting, **told)
-    return shown(
+        return answer_only("earned" if is_of_chips else "preview", sitting, **needed(here))
+    viewer = viewer_of(here) if refused is None and (wants_fragment() or wants_json()) else None
+    found = the_services().pages.of(*viewer, lambda: rendered(here)) if viewer else rendered(here, refused)
+    return put_together(found, sitting)
+
+
+def viewer_of(here: Now) -> tuple[Hashable, Hashable] | None:
+    """The cache key of the page and what it is current for: the same for every reader of a language and a kind.
+
+    None where a page shows what only its reader may see or has chosen, and after the end.
+    """
+    sitting, play = here.sitting, here.play
+    if request.args or play.over or play.broken or holds_notes(sitting):
+        return None
+    first = here.open[0].token if len(here.open) > 1 else ""
+    kind = sitting.may_enter, here.looks, sitting.alike
+    return (sitting.table.id, words().language, request.script_root, kind), (sitting.course.last, first)
+
+
+def rendered(here: Now, refused: Mapping[str, Any] | None = None) -> Page:
+    """The page in parts."""
+    sitting, play = here.sitting, here.play
+    return page_of(
         "now",
         sitting,
-        **told,
+        **needed(here),
         refused=refused,
         lies=play.position,
         changed=just_changed(sitting),
-        note_due=NOTE_DUE,
         went_on=went_on(sitting, play),
         to_name=thing_to_name(sitting),
         notes_shown=notes_shown(sitting),
     )
+
+
+def needed(here: Now) -> dict[str, Any]:
+    """What the page and what a choice would do both need."""
+    return {
+        "now": here,
+        "choosing": here,
+        "place_address": here.place_address if here.sitting.may_enter else None,
+        "play": here.play,
+        "option_address": option_address(page("table.now", table_id=here.sitting.table.id), here.keys_along),
+    }
 
 
 def option_address(address: str, along: Collection[str] = ()) -> Callable[[str], str]:

@@ -7,25 +7,24 @@ from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec
 
 from flask import Blueprint, Response, abort, g, make_response, render_template, request, session
-from markupsafe import Markup
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.formats.gamefile import write_answer
-from companion.i18n.pages.table import REASONS, YOUR_TURN
-from companion.tables.codes import digest, is_good, new_id
+from companion.i18n.pages.table import REASONS
+from companion.tables.codes import digest, is_good
 from companion.tables.ports import SCREEN, VIEWER, CannotStore
 from companion.tables.presence import note
 from companion.tables.tables import Sitting, Tables
 from companion.web.callers import caller
-from companion.web.gaps import for_each
 from companion.web.language import SPOKEN
 from companion.web.offers import offered_to
 from companion.web.services import the_services
 from companion.web.table.called import called_first
+from companion.web.table.live.parts import Page, in_parts, own_part, section, shown_by_device
+from companion.web.table.noted import note_due
 from companion.web.table.notice import notice_of
 from companion.web.table.present import names_at
-from companion.web.table.redraw import section
 from companion.web.templating import paint, words
 from companion.web.turns import Busy, give_place_back, is_full, last_in_turn
 
@@ -33,8 +32,6 @@ pages = Blueprint("table", __name__)
 HERE = f"/{SPOKEN}/table/<table_id>"
 #: Under this key of the signed session stands the secret of the device.
 SECRET = "device"  # noqa: S105 (a name)
-
-YOURS = Markup('<span class="yours">{}</span> ')
 
 #: No address at a table that we make is longer, and nothing that one says; so what pages keep of it stays small.
 LONGEST_QUERY, LONGEST_VALUE = 8_000, 120
@@ -132,9 +129,20 @@ def wants_json() -> bool:
 
 
 def shown(template: str, sitting: Sitting, **more: Any) -> str:
-    """A page of the table, or only its content."""
+    """A page of the table, or only its content, for the device that asks."""
+    return put_together(page_of(template, sitting, **more), sitting)
+
+
+def page_of(template: str, sitting: Sitting, **more: Any) -> Page:
+    """A page of the table, or only its content, in parts."""
     frame = "table/fragment.html" if wants_fragment() or wants_json() else "table/frame.html"
-    return answer_only(template, sitting, frame=frame, **more)
+    return in_parts(lambda: answer_only(template, sitting, frame=frame, **more))
+
+
+def put_together(page: Page, sitting: Sitting) -> str:
+    """A page for a device, without what it shows already; `g.etags` then has the parts that it shows."""
+    html, g.etags = page.html(shown_by_device(), lambda own: in_parts(lambda: answer_only(own, sitting)))
+    return html
 
 
 def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
@@ -142,10 +150,7 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
     paint(seat.colour for seat in sitting.course.sitting)
     return render_template(
         f"table/{template}.html",
-        new_id=lambda: for_each("id", new_id, fresh=True),
-        yours=yours,
-        mine=mine,
-        role=for_each("role", lambda: g.sitting.device.role, fresh=True),
+        seat_here="" if sitting.called_at is None else sitting.called_at,
         sitting=sitting,
         course=sitting.course,
         usual_reasons=REASONS,
@@ -153,29 +158,16 @@ def answer_only(template: str, sitting: Sitting, **more: Any) -> str:
         parts=sitting.ruleset.drawing,
         players=sitting.course.names,
         ended=code_has_ended(sitting),
-        notice=notice_of(sitting, the_tables().now()),
+        notice=partial(notice_of, sitting, the_tables().now()),
+        note_due=partial(note_due, sitting),
         leads_on=leads_on,
         called_first=partial(called_first, sitting),
-        section=partial(section, sitting),
+        section=section,
+        own_part=own_part,
         offered_here=partial(offered_to, sitting),
         written=lambda answers: [write_answer(answer) for answer in answers],
         **more,
     )
-
-
-def yours(seat: int) -> str:
-    """That a question is for the reader, where it is."""
-    return for_seat(seat, "yours", lambda: YOURS.format(words().of(YOUR_TURN)))
-
-
-def mine(seat: int, word: str = " mine") -> str:
-    """A word where a question is for the reader."""
-    return for_seat(seat, word, lambda: word)
-
-
-def for_seat(seat: int, what: str, tell: Callable[[], str]) -> str:
-    """What is told to nobody but the reader at a place, if that is theirs alone."""
-    return for_each(("for seat", seat, what), lambda: tell() if g.sitting.called_at == seat else "", fresh=True)
 
 
 def leads_on(sitting: Sitting) -> str:

@@ -11,7 +11,7 @@ from http import HTTPMethod
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from flask import current_app, make_response, request, session
+from flask import current_app, g, make_response, request, session
 from flask.ctx import RequestContext
 from flask.globals import app_ctx
 from flask.sessions import SecureCookieSession
@@ -19,7 +19,6 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from companion.tables.tables import Sitting
-from companion.web.table.framed import shown_parts
 from companion.web.table.pages import View, sitting_at, turn_of
 
 #: What belongs to the request for the line, and not to one for a page.
@@ -62,7 +61,7 @@ class Watched:
         # What a session keeps from now on reaches a device only with a reply.
         if response.status_code != 200 or response.mimetype != PAGE or session.modified:
             return ""
-        self.shows = dict(shown_parts())
+        self.shows = g.etags
         return response.get_data(as_text=True)
 
 

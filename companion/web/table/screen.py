@@ -13,7 +13,6 @@ from companion.web.table.called import Called
 from companion.web.table.changed import just_changed
 from companion.web.table.noted import notes_shown
 from companion.web.table.pages import shown
-from companion.web.table.redraw import played_stamp
 from companion.web.table.scenes import scenes_for_all
 from companion.web.table.todo import PutRight
 
@@ -32,8 +31,6 @@ class Standing(Protocol):
     @property
     def decided(self) -> Sequence[Any]: ...
     @property
-    def board_stamp(self) -> str: ...
-    @property
     def put_right(self) -> PutRight | None: ...
 
 
@@ -48,7 +45,6 @@ def screen_text(sitting: Sitting, play: Seen, now: Standing) -> str:
         lies=play.position,
         scenes=partial(scenes_for_all, sitting),
         event=event(sitting, play),
-        played_stamp=played_stamp(sitting, play),
         changed=just_changed(sitting),
         notes_shown=notes_shown(sitting),
     )

@@ -1,20 +1,18 @@
 """Who sits where, as pages tell it: what changed lately, and who asks for a seat that another device has."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from flask import g, render_template
 from flask_babel import format_datetime, format_time
-from markupsafe import Markup
 
 from companion.engine.names import as_seen
 from companion.i18n.pages import table as said
-from companion.tables.codes import new_id
 from companion.tables.deeds.seating import Sat
 from companion.tables.ports import HOST, PLAYER
 from companion.tables.seats import requests_to, who_may_give
 from companion.tables.tables import Sitting
-from companion.web.gaps import OwnLine
 from companion.web.services import the_services
 from companion.web.templating import words
 
@@ -74,36 +72,25 @@ def seat_named(sitting: Sitting, seat: int | None) -> str:
     return sitting.course.seats[seat].name if may and seat is not None else ""
 
 
-def requests_told(sitting: Sitting) -> str:
-    """What the device at hand is told of seats that are asked for, to be compared."""
-    asking = [(each.id, each.name, each.wants, seat) for each, seat in requests_shown(sitting)]
-    own = [wished_seat(sitting), denied_seat(sitting)]
-    return repr((asking, sitting.device.wants, own)) if asking or any(own) else ""
-
-
 def requests_shown(sitting: Sitting) -> list[tuple[Any, str]]:
     """The devices to which the device at hand may give a seat, each with the name of that seat."""
     seats = sitting.course.seats
     return [(each, seats[each.wants].name) for each in requests_to(sitting) if each.wants is not None]
 
 
-def requests_drawn(_: str) -> Markup:
-    """The requests with their buttons."""
-    sitting: Sitting = g.sitting
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """The seats that are asked for: those that a device may give, and the one that it waits for itself."""
+
+    asking: Sequence[tuple[Any, str]]
+    wished: str
+    denied: str
+    givers: tuple[str, ...]
+
+
+def requests_at(sitting: Sitting) -> Requests:
+    """What a device is told of seats that are asked for."""
     me, wished = sitting.device, wished_seat(sitting)
     givers = who_may_give(sitting, me, me.wants) if wished and me.wants is not None else []
-    drawn = render_template(
-        "table/requests.html",
-        asking=requests_shown(sitting),
-        wished=wished,
-        denied=denied_seat(sitting),
-        givers=tuple(dict.fromkeys(each.name for each in givers)),
-        sitting=sitting,
-        course=sitting.course,
-        new_id=new_id,
-    )
-    return Markup(drawn)  # noqa: S704 (escaped by the template)
-
-
-LATELY_SAT = OwnLine("lately_sat", lambda: lately_sat(g.sitting), Markup('<p class="for-you">{}</p>').format)
-REQUESTS = OwnLine("seat_requests", lambda: requests_told(g.sitting), requests_drawn)
+    names = tuple(dict.fromkeys(each.name for each in givers))
+    return Requests(requests_shown(sitting), wished, denied_seat(sitting), names)

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -239,11 +239,6 @@ class Choosing:
         if isinstance(choice, int):
             return str(choice)
         return choice[0] if len(choice) == 1 else "" if choice else NONE
-
-    @property
-    def like(self) -> Hashable:
-        """What the button of an option depends on beside the option."""
-        return self.asked.part.name, self.asked.part.seat, self.at_once, self.stands
 
     def tap(self, option: str) -> Tap:
         """What the button of an option stands for."""

@@ -1,11 +1,12 @@
 """What the forms of a table share: who sends one, and the entry that it makes."""
 
+from hashlib import blake2b
 from typing import Any
 
+from flask import request
 from wtforms import Field, StringField, ValidationError
 
 from companion.engine.messages import M
-from companion.tables.codes import new_id
 from companion.tables.entries import Deed, Refused, Wish
 from companion.tables.tables import Sitting
 from companion.web.filled import Form, stripped
@@ -14,9 +15,20 @@ LONGEST_ID = 40
 
 
 def id_of(sent: str | None) -> str:
-    """The id that the device gave its entry, so that one sent twice is recognised; else a new one."""
+    """The id that a script gave its entry or note; nothing where none can be read."""
     given = (sent or "")[:LONGEST_ID]
-    return given if given.isprintable() and given else new_id()
+    return given if given.isprintable() else ""
+
+
+def idempotency_key(sitting: Sitting) -> str:
+    """The id of an entry that came without one: the same for the same form of the same page, sent twice.
+
+    The page is told by the question or the log that it shows, if its form says that, else by the log as it is.
+    """
+    seen = request.form.get("token") or str(sitting.course.last)
+    fields = sorted(request.form.items(multi=True))
+    said = repr((sitting.device.id, request.endpoint, request.view_args, seen, fields))
+    return blake2b(said.encode(), digest_size=16).hexdigest()
 
 
 class TableForm(Form):
@@ -34,9 +46,13 @@ class TableForm(Form):
 
 
 class EntryForm(TableForm):
-    """A form that enters something, with an id of its own."""
+    """A form that enters something, with an id by which it is recognised when it comes twice."""
 
     entry = StringField(filters=[id_of])
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.entry.data = self.entry.data or idempotency_key(sitting)
 
 
 class DeedForm(EntryForm):

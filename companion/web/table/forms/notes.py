@@ -49,7 +49,7 @@ class NoteForm(EntryForm, OfSeatForm):
         said.NOTE_POINTS.code: "points",
     }
 
-    note = StringField(filters=[lambda sent: id_of(sent) if sent else ""])
+    note = StringField(default="", filters=[id_of])
     kind = StringField(default=PLAIN, validators=[is_known], filters=[stripped])
     text = StringField(validators=[is_note], filters=[stripped])
     points = WholeField(said.NOTE_POINTS, needed=False, validators=[is_in_range])

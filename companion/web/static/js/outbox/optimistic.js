@@ -1,24 +1,24 @@
 // A tap is an entry: what it enters, and how the page goes on before the server has answered.
 
-import { listed, main, newId } from "../page/page.js";
+import { listed, main, newId, shown } from "../page/page.js";
 import { chipsOn } from "../preview/fetch.js";
 import { meansAsBefore } from "../touch/guard.js";
 import { isPlain, onTap } from "../touch/taps.js";
 import { asksAgain, rests } from "./offline.js";
 import { bodyOf, send, sendWaiting, takesBackWaiting } from "./sync.js";
 
-const made = new Map(); // what their forms held
+const made = new WeakMap(); // by form, what was sent last, and with which id
 const turned = []; // how forms that went on by themselves were before each entry
 
-// The same form with other content makes another entry: its id would say that the server has it already.
+// The same form with the same content, sent twice from the same page, is the same entry: its id tells the server so.
 function entryOf(form, submitter) {
-  const id = form.elements.namedItem("entry");
-  const body = () => bodyOf(form, submitter);
-  if (made.has(id.value) && made.get(id.value) !== body()) {
-    id.value = newId();
-  }
-  made.set(id.value, body());
-  return { id: id.value, action: submitter?.getAttribute("formaction") ? submitter.formAction : form.action, body: body(), told: toldOf(form, submitter) };
+  const said = bodyOf(form, submitter);
+  const page = shown();
+  const last = made.get(form);
+  const id = last?.said === said && last.page === page ? last.id : newId();
+  made.set(form, { said, page, id });
+  const action = submitter?.getAttribute("formaction") ? submitter.formAction : form.action;
+  return { id, action, body: `${said}&entry=${id}`, told: toldOf(form, submitter) };
 }
 
 function toldOf(form, submitter) {
@@ -76,15 +76,16 @@ function goOn(entry, form, submitter) {
   asks(form, { decision: next.decision, seat: next.seat, who: next.who, enter: next.text }, next.token);
   // What only whoever was before could not choose; what lies on the table nobody can.
   for (const choice of form.querySelectorAll(".choice")) choice.classList.toggle("greyed", choice.classList.contains("spent"));
-  part?.querySelector(".yours")?.remove();
 }
 
 function asks(form, asked, token) {
   Object.assign(form.dataset, asked);
   form.elements.namedItem("token").value = token;
   answersAnew(form);
-  const question = form.closest("[data-part]")?.querySelector("[data-question]");
-  if (question) question.textContent = asked.enter;
+  const part = form.closest("[data-part]");
+  if (!part) return;
+  part.dataset.askedSeat = asked.seat;
+  part.querySelector("[data-question]").textContent = asked.enter;
 }
 
 // What was tapped lies at its place before the server has said what it comes to, unless that shows what was before.

@@ -88,7 +88,9 @@ export async function put(text, isUnasked = () => false) {
     for (const refusal of main.querySelectorAll("[data-refusal]")) if (isOver(refusal)) refusal.remove();
   }
   if (justAt !== shown()) forgetJust();
-  main.className = `at-table ${main.querySelector("[data-shown]").dataset.role}`;
+  const reader = main.querySelector("[data-shown]");
+  main.className = `at-table ${reader.dataset.role}`;
+  main.dataset.readerSeat = reader.dataset.readerSeat;
   dress();
   return true;
 }

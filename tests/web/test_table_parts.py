@@ -1,15 +1,11 @@
-"""Equal stamp, equal HTML: what a phone does not replace because its stamp has not changed is what it would get.
-
-Pages of a table are put in place part by part. A part that shows something its stamp does not know of stays as it was
-on every phone but the one that was loaded last.
-"""
+"""Pages of a table are put in place part by part: nothing else in them changes, and everybody sees their own page."""
 
 import json
 import random
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import pytest
 from flask import Flask
@@ -18,7 +14,10 @@ from companion.engine.game import Game
 from companion.formats.gamefile import write_answer
 from companion.tables.changes import Instead, write_instead
 from companion.tables.ports import HOST, PLAYER, SCREEN, VIEWER, Device, Table
+from companion.web.services import services_of
+from companion.web.table import now
 from tests.laws.games import GAMES, IN_EACH_WAY, called
+from tests.tiny.lighthouses import GAME as LIGHTHOUSES
 from tests.web.app import plain_app
 from tests.web.markup import pieces
 from tests.web.reader import VOID, Page
@@ -33,8 +32,6 @@ EVERYWHERE = (*ALWAYS, *OFTEN)
 NAMES = ("Ana", "Bohdan", "Cécile", "Đorđe", "Ewa")
 #: A form that somebody fills in stays as it is; what it would change is judged when it is sent.
 KEEPS = "keep"
-#: Made anew for every page; the server compares them with nothing that is shown.
-MADE_ANEW = re.compile(r'(name="entry" value)="[^"]*"')
 
 
 class Parts:
@@ -44,7 +41,7 @@ class Parts:
         self.parts: dict[str, tuple[str, list[str]]] = {}
         self.around: list[str] = []
         into, depth = self.around, 0
-        for raw, tag in pieces(MADE_ANEW.sub(r"\1", html)):
+        for raw, tag in pieces(html):
             if tag and not depth and "data-part" in tag.given:
                 into = []
                 self.parts[tag.given["data-part"]] = (tag.given["data-stamp"], into)
@@ -72,7 +69,7 @@ class Party:
         self.compared = 0
 
     def look(self, *pages: str) -> None:
-        """Every device looks at some pages; equal stamps show equal content, also around the parts."""
+        """Every device looks at some pages; equal etags show equal content, also around the parts."""
         begun = self.host.sitting(self.table).course.begun
         pages = pages or (*ALWAYS, *(self.chance.sample(OFTEN, 2) if begun else ()))
         for number, visitor in enumerate([self.host, *self.others]):
@@ -233,7 +230,7 @@ def a_party(game: Game[Any], seed: int, most: int) -> Party:
 
 
 def go_on(party: Party, deeds: tuple[Deed, ...], count: int) -> None:
-    """Some of the deeds; everybody looks after each, and nothing is seen that a stamp does not know of."""
+    """Some of the deeds; everybody looks after each, and nothing is seen that no part knows of."""
     party.look()
     for _ in range(count):
         party.chance.choice(deeds)(party)
@@ -246,13 +243,13 @@ of_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 @in_each_way
-def test_equal_stamps_show_equal_content_in_a_game(game: Game[Any]) -> None:
+def test_only_parts_change_in_a_game(game: Game[Any]) -> None:
     seed = IN_EACH_WAY.index(game)
     go_on(a_party(game, seed, (7, 40, 110)[seed % 3]), (*PEOPLE, *PLAY, *BESIDE), 8)
 
 
 @in_each_way
-def test_equal_stamps_show_equal_content_where_all_are_renamed(game: Game[Any]) -> None:
+def test_only_parts_change_where_all_are_renamed(game: Game[Any]) -> None:
     party = a_party(game, 5, 30)
     party.look(*EVERYWHERE)
     for key, seat in party.host.sitting(party.table).course.seats.items():
@@ -267,21 +264,21 @@ def test_equal_stamps_show_equal_content_where_all_are_renamed(game: Game[Any]) 
 
 
 @of_each_game
-def test_equal_stamps_show_equal_content_before_the_game(game: Game[Any]) -> None:
+def test_only_parts_change_before_the_game(game: Game[Any]) -> None:
     app = app_of(game)
     host, table = a_lobby(app, NAMES[:3], game=game)
     go_on(Party(app, host, table, 7), (*PEOPLE, *LOBBY), 16)
 
 
 @of_each_game
-def test_equal_stamps_show_equal_content_where_the_game_begins(game: Game[Any]) -> None:
+def test_only_parts_change_where_the_game_begins(game: Game[Any]) -> None:
     app = app_of(game)
     host, table = a_lobby(app, NAMES[:3], game=game)
     go_on(Party(app, host, table, 8), (Party.begin, Party.undo, Party.redo, Party.rename, Party.hand_over), 9)
 
 
 @of_each_game
-def test_equal_stamps_show_equal_content_where_the_game_ends(game: Game[Any]) -> None:
+def test_only_parts_change_where_the_game_ends(game: Game[Any]) -> None:
     app = app_of(game)
     host, table = a_game(app, random_answers(3, 4, WHOLE, game)[:-1], NAMES[:3], game=game)
     party = Party(app, host, table, 9)
@@ -292,10 +289,140 @@ def test_equal_stamps_show_equal_content_where_the_game_ends(game: Game[Any]) ->
     assert party.compared
 
 
-def test_equal_stamps_show_equal_content_in_every_role() -> None:
+def test_only_parts_change_in_every_role() -> None:
     party = a_party(GAMES[0], 1, 30)
     device = party.device(party.others[0])
     for role in (PLAYER, VIEWER, SCREEN, PLAYER, HOST):
         party.send("role", device=device.id, role=role)
         party.look(*EVERYWHERE)
     assert party.compared
+
+
+# The page of a game under way is rendered once for all who see the same in one language.
+
+Etags = dict[str, str]
+
+
+def asked(visitor: Visitor, table: Table, shows: Etags) -> str:
+    """What a device gets that shows some parts already."""
+    headers = {"X-Answer": "page", "X-Parts": urlencode(shows, quote_via=quote)}
+    reply = visitor.get(visitor.address(table), headers=headers)
+    assert reply.status_code == 200
+    return reply.text
+
+
+def etags_in(page: str) -> Etags:
+    return {given["data-part"]: given["data-stamp"] for _, given in Page(page).tags if "data-part" in given}
+
+
+class Readers:
+    """Devices of every role that show what they were sent last, or a part of it; some read the same language."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        twins = [Visitor(party.app, language).sits_at(party.table, PLAYER) for language in ("en", "pl")]
+        self.readers = [party.host, *party.others, *twins]
+        self.shows: list[Etags] = [{} for _ in self.readers]
+
+    def compare(self) -> None:
+        """All ask one after the other; then each again, when nothing has been rendered for anybody."""
+        table, chance = self.party.table, self.party.chance
+        found = [asked(reader, table, shows) for reader, shows in zip(self.readers, self.shows, strict=True)]
+        for reader, shows, shared in zip(self.readers, self.shows, found, strict=True):
+            forget_pages(self.party.app)
+            assert shared == asked(reader, table, shows)
+        for index, page in enumerate(found):
+            self.shows[index] = {name: etag for name, etag in etags_in(page).items() if chance.randrange(8)}
+
+
+def forget_pages(app: Flask) -> None:
+    """Nothing has been rendered."""
+    services_of(app).pages.forget()
+
+
+@in_each_way
+def test_everybody_sees_their_own_page(game: Game[Any]) -> None:
+    seed = IN_EACH_WAY.index(game) + 20
+    party = a_party(game, seed, (7, 40, 110)[seed % 3])
+    readers = Readers(party)
+    readers.compare()
+    for _ in range(10):
+        party.chance.choice((*PEOPLE, *PLAY, *PLAY, *BESIDE))(party)
+        readers.compare()
+
+
+@in_each_way
+def test_what_a_device_is_sent_and_what_it_shows_make_the_page(game: Game[Any]) -> None:
+    """A page that is put in place part by part is the page that is loaded."""
+    seed = IN_EACH_WAY.index(game) + 40
+    party = a_party(game, seed, (7, 40, 110)[seed % 3])
+    shown = {visitor: content_of(asked(visitor, party.table, {})) for visitor in (party.host, *party.others)}
+    for _ in range(12):
+        party.chance.choice((*PEOPLE, *PLAY, *PLAY, *BESIDE))(party)
+        for visitor, before in shown.items():
+            sent = asked(visitor, party.table, {name: etag for name, (etag, _) in before.items()})
+            whole = content_of(asked(visitor, party.table, {}))
+            now = {name: before[name] if not part[1] else part for name, part in content_of(sent).items()}
+            assert now == whole
+            shown[visitor] = whole
+
+
+def content_of(page: str) -> dict[str, tuple[str, list[str]]]:
+    """The parts of a page with their etags and what stands in them; nothing in one that is left out."""
+    found = Parts(page).parts
+    return {name: (etag, [] if "data-same" in content[0] else content) for name, (etag, content) in found.items()}
+
+
+@pytest.fixture
+def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Grows with every page that is rendered."""
+    found: list[str] = []
+    render: Callable[..., Any] = now.rendered
+
+    def counted(*about: Any) -> Any:
+        found.append("rendered")
+        return render(*about)
+
+    monkeypatch.setattr(now, "rendered", counted)
+    return found
+
+
+def test_an_entry_is_rendered_once_for_each_language(rendered: list[str]) -> None:
+    app, chance = plain_app(), random.Random(1)
+    host, table = a_game(app, random_answers(3, 0, 20))
+    players = [host, *(Visitor(app, each).sits_at(table, PLAYER, seat) for seat, each in enumerate(("en", "pl"), 1))]
+    shows = [etags_in(asked(each, table, {})) for each in players]
+    for _ in range(12):
+        answers = json.dumps([write_answer(next_answer(host.sitting(table), chance.randrange(1000)))])
+        host.post(host.address(table, "answer"), {"answers": answers})
+        rendered.clear()
+        pages = [asked(each, table, parts) for each, parts in zip(players, shows, strict=True)]
+        assert rendered == ["rendered"] * 2
+        shows = list(map(etags_in, pages))
+
+
+def test_who_may_do_something_else_has_a_page_of_their_own(rendered: list[str]) -> None:
+    app = plain_app()
+    host, table = a_game(app, random_answers(3, 0, 20))
+    viewer = Visitor(app).sits_at(table, VIEWER)
+    assert "undo" in asked(host, table, {})
+    assert "/undo" not in asked(viewer, table, {})
+    assert rendered == ["rendered"] * 2
+
+
+def test_where_a_question_is_secret_each_device_has_its_own_page(rendered: list[str]) -> None:
+    app = plain_app(LIGHTHOUSES)
+    host, table = a_game(app, [], game=LIGHTHOUSES)
+    for visitor in (host, Visitor(app).sits_at(table, PLAYER, 1), host):
+        asked(visitor, table, {})
+    assert rendered == ["rendered"] * 2
+
+
+def test_only_the_page_of_whoever_is_asked_says_so() -> None:
+    """Styles show the badge where the seat of the page is the one that is asked."""
+    app = plain_app()
+    host, table = a_game(app, random_answers(3, 0, 20))
+    readers = [host, *(Visitor(app, "en").sits_at(table, PLAYER, seat) for seat in (1, 2))]
+    tags = [given for each in readers for _, given in Page(asked(each, table, {})).tags]
+    assert [given["data-reader-seat"] for given in tags if "data-shown" in given] == ["", "1", "2"]
+    assert len({given["data-asked-seat"] for given in tags if "data-asked-seat" in given}) == 1

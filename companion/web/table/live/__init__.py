@@ -1,0 +1,1 @@
+"""Pages in parts, and what goes over the line to the devices of a table."""
