@@ -219,8 +219,10 @@ def test_a_drag_goes_on_while_others_enter(browser: Browser, address: str, host:
     fingers, before, stamp = Fingers(host.page), seen(host), host.stamp
     fingers.touch([(x + 5 * step, y) for step in range(4)])
     other.at()
-    with host.page.expect_response(lambda reply: reply.request.headers.get("x-answer") == "page"):
-        other.enter(other.legal()[0])
+    main = host.page.locator("[data-main]")
+    heard = main.get_attribute("data-seq") or ""
+    other.enter(other.legal()[0])
+    expect(main).not_to_have_attribute("data-seq", heard)
     fingers.move([(x + 5 * step, y) for step in range(4, 13)])
     assert host.stamp == stamp
     fingers.lift()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from companion.i18n import LANGUAGES
-from tests.browser.complaints import FORBIDDEN, INVALID, MALFORMED, MISSING
+from tests.browser.complaints import FORBIDDEN, INVALID, MISSING
 from tests.browser.conftest import PHONE, enlarge, faults_of, width_of
 from tests.browser.tables import (
     NAMES,
@@ -231,7 +231,7 @@ def test_a_viewer_sees_everything_and_may_not_write(browser: Browser, address: s
     )
     viewer.at()
     assert viewer.stamp == before
-    viewer.complaints.forgive(MALFORMED)  # the answer that came without a token
+    viewer.complaints.forgive(INVALID)  # the answer of who only looks on
     leave(host, viewer)
 
 
