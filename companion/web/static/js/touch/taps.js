@@ -20,7 +20,7 @@ const takers = { click: new Map(), submit: new Map() };
  * @param {"click" | "submit"} kind @param {string} step @param {(event: any) => boolean} takes
  */
 export function onTap(kind, step, takes) {
-  if (![...ORDER, LAST].includes(step)) throw new Error(`no step of a tap: ${step}`);
+  if (![...ORDER, LAST].includes(step)) throw new RangeError(step);
   takers[kind].set(step, [...(takers[kind].get(step) ?? []), takes]);
 }
 
