@@ -116,6 +116,7 @@ NEVER = """() => {
 def test_after_how_the_table_lies_the_page_begins_at_its_top(browser: Browser, address: str) -> None:
     host = lightened(browser, address)
     host.page.evaluate(NEVER)
+    host.page.locator("input.larger[name='coins.@0']").fill("7")
     host.page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
     with host.page.expect_navigation():
         host.page.locator(".go-bar .strong").click()

@@ -149,3 +149,10 @@ class Page(Reader):
     def refusals(self) -> int:
         """How many reasons for a refusal are shown."""
         return sum("data-refusal" in given for _, given in self.tags)
+
+
+def says_your_turn(page: str) -> bool:
+    """Whether styles show that it is the reader's turn: where the seat of the page is the one that is asked."""
+    tags = [given for _, given in Page(page).tags]
+    own = next((given["data-reader-seat"] for given in tags if "data-reader-seat" in given), "")
+    return own != "" and own in [given["data-asked-seat"] for given in tags if "data-asked-seat" in given]

@@ -140,8 +140,7 @@ def both(host: Visitor, table: Table, option: str, **more: Any) -> TestResponse:
     """Tap an option of the question behind chips, as its page is sent with what is on there."""
     form = chips(host, table).form_to("/answer")
     tapped = next(each for each in form.options("answers") if f'"{option}"' in each.value)
-    sent = {name: form.fields[name][0] for name in ("token", "entry")}
-    fields = {**sent, "along": form.fields["along"], "answers": tapped.value, **more}
+    fields = {"token": form.fields["token"][0], "along": form.fields["along"], "answers": tapped.value, **more}
     return host.post(host.address(table, "answer"), fields, headers={"X-Answer": "entry"})
 
 

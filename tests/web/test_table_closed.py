@@ -138,8 +138,7 @@ READ = sorted(
 
 #: What is made anew for every page, and what takes longer to be found and is looked for only where two pages differ.
 MADE_ANEW = (
-    (r'name="entry" value="[^"]*"', "entry"),
-    (r'data-entry="[^"]*"', "entry"),
+    (r'data-stamp=\\?"[0-9a-f]{18}\\?"', "etag"),
     (r"/join/CODE/[\w-]{16}", "invitation"),
 )
 CHANGING = (

@@ -19,6 +19,7 @@ from companion.web.table.present import questions
 from companion.web.table.result import events_of, played, totals_over_time
 from companion.web.table.scenes import scenes
 from tests.tiny import lighthouses
+from tests.web import reader
 from tests.web.app import plain_app
 from tests.web.reader import Page
 from tests.web.visitors import NAMES, Visitor, a_game, a_lobby, random_answers, the_tables
@@ -30,7 +31,7 @@ def app() -> Flask:
 
 
 def says_your_turn(visitor: Visitor, table: Table) -> bool:
-    return "Your turn" in Page(visitor.get(visitor.address(table)).text).text
+    return reader.says_your_turn(visitor.get(visitor.address(table)).text)
 
 
 def test_your_turn_stands_on_the_phone_of_whoever_is_asked_and_on_no_other(app: Flask) -> None:

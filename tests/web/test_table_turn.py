@@ -14,7 +14,7 @@ from companion.i18n import LANGUAGES
 from companion.i18n.words import Words
 from companion.tables.ports import PLAYER
 from tests.web.app import plain_app
-from tests.web.reader import Page
+from tests.web.reader import Page, says_your_turn
 from tests.web.visitors import GAME, NAMES, WHOLE, Visitor, a_game, a_setup, random_answers, the_tables
 
 ELSEWHERE = ("board", "score", "log", "people", "notes", "correct", "jump", "at/3", "amend/3")
@@ -50,7 +50,7 @@ def test_whoever_is_asked_is_told_so_everywhere(app: Flask) -> None:
     seats = sitting.course.order
     for place in range(3):
         each = Visitor(app).sits_at(table, PLAYER, seats[place])
-        assert ("Your turn" in Page(each.get(each.address(table, "log")).text).text) == (place == part.seat)
+        assert says_your_turn(each.get(each.address(table, "log")).text) == (place == part.seat)
 
 
 def test_a_phone_that_goes_from_hand_to_hand_calls_no_turn_its_own(app: Flask) -> None:
@@ -60,10 +60,10 @@ def test_a_phone_that_goes_from_hand_to_hand_calls_no_turn_its_own(app: Flask) -
     assert sitting.play is not None
     part, _ = next(sitting.play.open)
     own = Visitor(app).sits_at(table, PLAYER, sitting.course.order[part.seat])
-    assert "Your turn" in own.get(own.address(table)).text
+    assert says_your_turn(own.get(own.address(table)).text)
     the_tables(app).store.remove_device(table.id, host.sitting(table).device.id)
     for page in ("", "log"):
-        assert "Your turn" not in own.get(own.address(table, page)).text
+        assert not says_your_turn(own.get(own.address(table, page)).text)
 
 
 def test_a_game_that_is_over_asks_nothing(app: Flask) -> None:
