@@ -29,8 +29,6 @@ NEEDS = re.compile(r'^import (?:\{ ([\w, $]+) \} from )?"(\.[\w./-]+)";\n', re.M
 GIVES = re.compile(r"^export ((?:async function|function|const|class) (\w+))", re.MULTILINE)
 #: What looks like a module and is not put as plainly as we read it.
 OTHERWISE = re.compile(r"^(?:import|export)\b.*|\bimport\(|\bimport\.meta\b", re.MULTILINE)
-#: Comments stay here: a phone has nothing of them.
-COMMENTS = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 #: What has gone wrong in a module is told as if it stood alone.
 BEGIN = "const once = (make) => { try { return make(); } catch (fault) { setTimeout(() => { throw fault; }); } };\n"
 
@@ -140,7 +138,7 @@ def wrapped(name: str, text: str, order: Mapping[str, str]) -> str:
         return f"const {{ {wanted.replace(' as ', ': ')} }} = {order[beside(name, path)]};\n" if wanted else ""
 
     given = ", ".join(found[1] for found in GIVES.findall(text))
-    text = COMMENTS.sub("", GIVES.sub(r"\1", NEEDS.sub(taken, text)))
+    text = GIVES.sub(r"\1", NEEDS.sub(taken, text))
     if odd := OTHERWISE.search(text):
         raise NotPlain(f"{name}: {odd[0]}")
     return f"const {order[name]} = once(() => {{\n{text}return {{ {given} }};\n}});\n"
