@@ -74,11 +74,6 @@ def within(region: str, options: Collection[str]) -> tuple[str, ...]:
     return tuple(town for town in REGIONS[region].towns if town in options)
 
 
-def held(claims: Mapping[str, Mapping[str, Any]]) -> tuple[tuple[bool, int | None], ...]:
-    """Of the claim token of each region whether it lies face up, and who holds it."""
-    return tuple((claims[region]["face_up"], claims[region]["holder"]) for region in REGIONS)
-
-
 def viking_cards_left(position: Mapping[str, Any]) -> int:
     """How many cards the Viking deck holds: one is revealed in each round, whether anybody told which it was or not."""
     is_to_come = position["step"] in ("setup", "preparation") and not position["battle_area"]
@@ -118,7 +113,6 @@ DRAWING: Final[dict[str, Any]] = {
     "lying": lying,
     "within": within,
     "colour_of": {str(card.value): card.colour for card in CARDS.values()},
-    "held": held,
     "views": {"": list(ISLAND), **{region: view_of(region) for region in REGIONS}},
     "token_places": {region: list(place) for region, place in TOKEN_PLACES.items()},
     "name_places": {region: list(place) for region, place in NAME_PLACES.items()},
